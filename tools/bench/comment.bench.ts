@@ -40,7 +40,7 @@ export const commentBench: Bench = {
     await withDatabaseClient(bench.ownerUrl, async (client) => {
       // As the events of sign-up store them: an account whose name has not arrived is looked up for every comment.
       await client.query(
-        `insert into account (sub, revision, name) select sub, 1, 'Jordan Sample' from unnest($1::text[]) sub`,
+        `insert into account_copy (sub, revision, name) select sub, 1, 'Jordan Sample' from unnest($1::text[]) sub`,
         [accounts],
       )
       await client.query(`create table peer_comment (comment_id uuid primary key default gen_random_uuid(),

@@ -4,13 +4,11 @@ import { FieldEncryptionModule } from '@portal/field-encryption'
 import { ImportsModule } from '@portal/imports'
 import { JobsModule } from '@portal/jobs'
 import { MessagingModule } from '@portal/messaging'
-import { PeopleModule } from '@portal/people'
 import { PersistenceModule } from '@portal/persistence'
 import { TextsModule } from '@portal/service-texts'
 import { encryptedColumns } from './encrypted-columns.ts'
 import { migrations } from './migrations/index.ts'
-import { AccountNames } from './modules/account-names/index.ts'
-import { AuthRateLimits } from './modules/auth/auth-rate-limits.ts'
+import { AccountNamesModule } from './modules/account-names/index.ts'
 import { CodeRequests } from './modules/auth/code-requests.ts'
 import { PasswordController } from './modules/auth/password.controller.ts'
 import { PoolRequests } from './modules/auth/pool-requests.ts'
@@ -18,12 +16,14 @@ import { Recaptcha } from './modules/auth/recaptcha.ts'
 import { RegistrationController } from './modules/auth/registration.controller.ts'
 import { SessionCookie } from './modules/auth/session-cookie.ts'
 import { SessionController } from './modules/auth/session.controller.ts'
-import { LicenseRegistryModule } from './modules/license-registry/index.ts'
+import { DraftsModule, registrationCodeMessage } from './modules/drafts/index.ts'
 import { verifyEmailMessage } from './modules/links/verify-email-message.ts'
 import { EmailVerificationLinks } from './modules/links/email-verification-links.ts'
 import { QueueVerificationLink, VerificationLinkSender } from './modules/links/index.ts'
-import { PersonsController } from './modules/persons/index.ts'
-import { UserPool } from './modules/user-pool/user-pool.ts'
+import { PeopleModule } from './modules/people/index.ts'
+import { RateLimitsModule } from './modules/rate-limits/index.ts'
+import { UserPoolModule } from './modules/user-pool/index.ts'
+import { UsernamesModule } from './modules/usernames/index.ts'
 import { retention } from './retention.ts'
 import { mailTexts } from './texts.ts'
 import { topology } from './topology.ts'
@@ -35,16 +35,17 @@ import { topology } from './topology.ts'
     JobsModule.forService(),
     FieldEncryptionModule.forService({ columns: encryptedColumns }),
     ImportsModule.forService(),
-    PeopleModule.forService(),
     TextsModule.forService([mailTexts]),
-    DeliveryModule.forService({ texts: mailTexts, templates: [verifyEmailMessage] }),
-    LicenseRegistryModule,
+    DeliveryModule.forService({ texts: mailTexts, templates: [verifyEmailMessage, registrationCodeMessage] }),
+    AccountNamesModule,
+    DraftsModule,
+    PeopleModule,
+    RateLimitsModule,
+    UserPoolModule,
+    UsernamesModule,
   ],
-  controllers: [RegistrationController, PasswordController, SessionController, PersonsController],
+  controllers: [RegistrationController, PasswordController, SessionController],
   providers: [
-    UserPool,
-    AccountNames,
-    AuthRateLimits,
     CodeRequests,
     PoolRequests,
     Recaptcha,

@@ -34,6 +34,12 @@ export const registrationConfig = deliverySettings.extend({
   LIMIT_SIGN_UPS_PER_20_SECONDS: wholeNumber(1, 1_000_000, 20),
   LIMIT_CODES_PER_5_MINUTES: wholeNumber(1, 1_000_000, 25),
   LIMIT_RESETS_PER_HOUR: wholeNumber(1, 1_000_000, 20),
+  LIMIT_SEARCHES_PER_MINUTE: wholeNumber(1, 1_000_000, 30),
+  LIMIT_SEARCHES_PER_DAY: wholeNumber(1, 1_000_000, 300),
+  /** Codes sent to one email address or phone number. */
+  LIMIT_CODES_PER_DESTINATION_PER_HOUR: wholeNumber(1, 1_000_000, 5),
+  /** Shown to persons whose registration is blocked. */
+  SUPPORT_PHONE: z.string().min(1).default('1-800-555-0142'),
 })
 
 export type RegistrationSettings = z.infer<typeof registrationConfig>

@@ -1,10 +1,14 @@
 import type { EncryptedColumn } from '@portal/field-encryption'
 import { importColumns } from '@portal/imports'
+import { draftContent } from './modules/drafts/index.ts'
 import { registryDateOfBirth, registryLicenseNumber } from './modules/license-registry/index.ts'
+import { personColumns } from './modules/people/index.ts'
 
 /** Every encrypted column of the service. The rotation of keys encrypts them again. */
 export const encryptedColumns: readonly EncryptedColumn[] = [
   ...importColumns,
+  draftContent,
   registryLicenseNumber,
   registryDateOfBirth,
+  ...Object.values(personColumns),
 ]

@@ -6,7 +6,7 @@ import {
   registrationErrors,
   registrationHttp,
 } from '@portal/contracts-registration'
-import { authTexts, importErrorTexts } from '@portal/contracts-registration/rules'
+import { authTexts, importErrorTexts, registrationErrorTexts } from '@portal/contracts-registration/rules'
 import { defineService } from '@portal/service-kit'
 import { RegistrationModule } from './app.module.ts'
 import { registrationConfig } from './config.ts'
@@ -19,7 +19,10 @@ export const registration = defineService({
   http: registrationHttp,
   errors: { ...registrationErrors, ...importErrors },
   messages: Object.fromEntries(
-    Object.entries({ ...authTexts, ...importErrorTexts }).map(([code, { en }]) => [code, en]),
+    Object.entries({ ...authTexts, ...registrationErrorTexts, ...importErrorTexts }).map(([code, { en }]) => [
+      code,
+      en,
+    ]),
   ),
   contracts: { registration: [registrationContractVersion] },
   config: registrationConfig,

@@ -6,4 +6,6 @@ export const retention: readonly RetentionRule[] = [
   { table: 'code_request', expiredWhen: 'requested_at < $1', days: 1 },
   // By then the code in question has long expired.
   { table: 'pending_pool_request', expiredWhen: 'started_at < $1', days: 1 },
+  { table: 'registration_draft', expiredWhen: 'expires_at < $1', days: 1 },
+  { table: 'registry_attempt', expiredWhen: 'at < $1', days: 7 },
 ]

@@ -7,7 +7,7 @@ import spanish from '../locales/es/registration-mails.json' with { type: 'json' 
 export const mailTexts: DefaultTexts = {
   namespace: 'registration-mails',
   texts: { 'en-US': english, es: spanish },
-  examples: { hours: 24, link: 'https://portal.example/confirm-registration?v=4nQf7…' },
+  examples: { hours: 24, code: '482916', minutes: 15, link: 'https://portal.example/confirm-registration?v=4nQf7…' },
 }
 
 export type SayMail = Translate<TextKey<typeof english>>

@@ -3,7 +3,8 @@ import { registrationErrors } from './errors.ts'
 import { importErrors } from './import-errors.ts'
 import { registrationHttp } from './index.ts'
 import { registrationRoutes } from './routes.ts'
-import { accountTexts, authTexts, importErrorTexts } from './rules/index.ts'
+import { accountTexts, authTexts, importErrorTexts, registrationErrorTexts } from './rules/index.ts'
+import { registrationTexts } from './rules/registration/index.ts'
 
 const validBody = {
   email: 'jane@demo.example',
@@ -29,9 +30,12 @@ describe('registration contract', () => {
   })
 
   it('has a message in both languages for every error code and rule', () => {
-    expect(Object.keys(authTexts).toSorted()).toEqual(Object.keys(registrationErrors).toSorted())
+    const errorTexts = { ...authTexts, ...registrationErrorTexts }
+    expect(Object.keys(errorTexts).toSorted()).toEqual(Object.keys(registrationErrors).toSorted())
     expect(Object.keys(importErrorTexts).toSorted()).toEqual(Object.keys(importErrors).toSorted())
-    for (const text of [authTexts, accountTexts, importErrorTexts].flatMap((texts) => Object.values(texts))) {
+    for (const text of [errorTexts, accountTexts, registrationTexts, importErrorTexts].flatMap((texts) =>
+      Object.values(texts),
+    )) {
       expect(text.en.length).toBeGreaterThan(0)
       expect(text.es).not.toBe(text.en)
     }

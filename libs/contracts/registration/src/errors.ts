@@ -1,6 +1,6 @@
 import type { ErrorCatalog } from '@portal/contracts-common/light'
 
-/** Error codes of `auth/*` and their HTTP statuses. Their messages are in `authTexts`. */
+/** Error codes of the registration area and their HTTP statuses. Their messages are in `authTexts` and `registrationErrorTexts`. */
 export const registrationErrors = {
   'auth.recaptcha-failed': 400,
   /** The user pool refused the sign-up without giving a reason. */
@@ -34,6 +34,28 @@ export const registrationErrors = {
   'auth.cross-site': 403,
   'auth.link-invalid': 400,
   'auth.link-expired': 400,
+  /** No unfinished registration belongs to the request. */
+  'registration.draft-missing': 404,
+  /** The registration is blocked or finished; `details.status`. */
+  'registration.draft-closed': 409,
+  'registration.already-registered': 409,
+  /** `details.fields`: `{ field, key }` of every broken rule. */
+  'registration.answer-invalid': 400,
+  /** An earlier page has no answer yet; `details.nextStep`. */
+  'registration.step-not-open': 409,
+  'registration.candidate-expired': 409,
+  /** Three attempts in 24 hours did not match this record. */
+  'registration.candidate-locked': 429,
+  'registration.registry-unavailable': 503,
+  /** Staff switched the channel off, or the provider does not respond; the other channel may work. */
+  'registration.channel-unavailable': 503,
+  /** Too many wrong codes; `details.retryAfter`, in seconds. */
+  'registration.code-locked': 429,
+  /** Pages have no answer yet; `details.nextStep`. */
+  'registration.incomplete': 409,
+  'registration.username-not-generated': 503,
+  /** The secret of the draft is missing, wrong or expired, or the account is not the caller's. */
+  'registration.secret-invalid': 403,
 } as const satisfies ErrorCatalog
 
 export type RegistrationErrorCode = keyof typeof registrationErrors

@@ -28,26 +28,26 @@ interface PersonRow {
 }
 
 const columns = `p.person_id, p.display_name, p.status, p.is_covered, p.licenses,
-  coalesce((select array_agg(distinct r.role order by r.role) from person_role r where r.person_id = p.person_id
+  coalesce((select array_agg(distinct r.role order by r.role) from person_role_copy r where r.person_id = p.person_id
     and r.effective_from <= $2 and (r.effective_to is null or r.effective_to > $2)), '{}') as roles`
 
 const selectByAccount = {
   name: 'person-by-account',
-  text: `select ${columns} from person p where p.account_sub = $1`,
+  text: `select ${columns} from person_copy p where p.account_sub = $1`,
 }
 /** Follows merges, so that the id of a duplicate finds the person it was merged into. */
 const selectById = {
   name: 'person-by-id',
   text: `with recursive target as (
-      select person_id, merged_into from person where person_id = $1
-      union select p.person_id, p.merged_into from person p join target t on p.person_id = t.merged_into)
-    select ${columns} from person p join target t using (person_id) where t.merged_into is null`,
+      select person_id, merged_into from person_copy where person_id = $1
+      union select p.person_id, p.merged_into from person_copy p join target t on p.person_id = t.merged_into)
+    select ${columns} from person_copy p join target t using (person_id) where t.merged_into is null`,
 }
 
 const selectName = {
   name: 'person-name-by-account',
-  text: `select coalesce((select display_name from person where account_sub = $1 limit 1),
-    (select name from account where sub = $1)) as name`,
+  text: `select coalesce((select display_name from person_copy where account_sub = $1 limit 1),
+    (select name from account_copy where sub = $1)) as name`,
 }
 
 /**

@@ -13,12 +13,12 @@ export class StorePerson implements EventHandler<PersonState> {
 
   async handle(em: EntityManager, { payload: person }: EventEnvelope<PersonState>): Promise<void> {
     const stored = await em.execute<unknown[]>(
-      `insert into person (person_id, revision, display_name, status, is_covered, account_sub, licenses)
+      `insert into person_copy (person_id, revision, display_name, status, is_covered, account_sub, licenses)
         values (?, ?, ?, ?, ?, ?, ?)
         on conflict (person_id) do update set revision = excluded.revision, display_name = excluded.display_name,
           status = excluded.status, is_covered = excluded.is_covered, account_sub = excluded.account_sub,
           licenses = excluded.licenses, merged_into = null
-        where person.revision < excluded.revision
+        where person_copy.revision < excluded.revision
         returning person_id`,
       [
         person.personId,
@@ -31,10 +31,10 @@ export class StorePerson implements EventHandler<PersonState> {
       ],
     )
     if (stored.length === 0) return
-    await em.execute('delete from person_role where person_id = ?', [person.personId])
+    await em.execute('delete from person_role_copy where person_id = ?', [person.personId])
     for (const { role, title, effectiveFrom, effectiveTo, trackId } of person.roles) {
       await em.execute(
-        `insert into person_role (person_id, role, title, effective_from, effective_to, track_id)
+        `insert into person_role_copy (person_id, role, title, effective_from, effective_to, track_id)
           values (?, ?, ?, ?, ?, ?)`,
         [person.personId, role, title ?? null, effectiveFrom, effectiveTo, trackId],
       )
@@ -49,15 +49,15 @@ export class StoreMerge implements EventHandler<z.output<typeof personMerged.pay
   async handle(em: EntityManager, { payload }: EventEnvelope<z.output<typeof personMerged.payload>>): Promise<void> {
     const { personId, revision, mergedIntoPersonId } = payload
     const stored = await em.execute<unknown[]>(
-      `insert into person (person_id, revision, status, merged_into) values (?, ?, 'merged', ?)
+      `insert into person_copy (person_id, revision, status, merged_into) values (?, ?, 'merged', ?)
         on conflict (person_id) do update set revision = excluded.revision, status = 'merged', account_sub = null,
           merged_into = excluded.merged_into
-        where person.revision < excluded.revision
+        where person_copy.revision < excluded.revision
         returning person_id`,
       [personId, revision, mergedIntoPersonId],
     )
     if (stored.length === 0) return
-    await em.execute('delete from person_role where person_id = ?', [personId])
+    await em.execute('delete from person_role_copy where person_id = ?', [personId])
   }
 }
 
@@ -68,15 +68,15 @@ export class StoreAccount implements EventHandler<AccountState> {
 
   async handle(em: EntityManager, { payload: { sub, revision, name } }: EventEnvelope<AccountState>): Promise<void> {
     const stored = await em.execute<unknown[]>(
-      `insert into account (sub, revision, name) values (?, ?, ?)
+      `insert into account_copy (sub, revision, name) values (?, ?, ?)
         on conflict (sub) do update set revision = excluded.revision, name = excluded.name
-        where account.revision < excluded.revision
+        where account_copy.revision < excluded.revision
         returning sub`,
       [sub, revision, name],
     )
     if (stored.length === 0) return
     const persons = await em.execute<{ display_name: string }[]>(
-      'select display_name from person where account_sub = ?',
+      'select display_name from person_copy where account_sub = ?',
       [sub],
     )
     await this.listeners.notify(em, sub, persons[0]?.display_name ?? name)

@@ -16,6 +16,8 @@ export interface TestEnvironment {
   readonly registration: TestService
   readonly pool: TestService
   readonly poolUrl: string
+  /** Settings with which another service administers the pool. */
+  readonly poolEnv: Readonly<Record<string, string>>
   readonly clock: TestClock
   /** The server of both services. */
   readonly nats: TestNats
@@ -58,6 +60,7 @@ export async function startTestEnvironment(
     registration: service,
     pool: userPool.pool,
     poolUrl: userPool.address,
+    poolEnv: userPool.env,
     clock,
     nats,
     getCodeFor: async (address) =>
@@ -91,6 +94,8 @@ export function createRegistrationEnv(poolUrl: string): Record<string, string> {
     LIMIT_SIGN_UPS_PER_20_SECONDS: unlimited,
     LIMIT_CODES_PER_5_MINUTES: unlimited,
     LIMIT_RESETS_PER_HOUR: unlimited,
+    LIMIT_SEARCHES_PER_MINUTE: unlimited,
+    LIMIT_SEARCHES_PER_DAY: unlimited,
   }
 }
 

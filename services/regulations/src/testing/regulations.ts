@@ -75,7 +75,7 @@ export function waitForMessaging(service: TestService): Promise<void> {
 /** Stores account names as if the registration service had sent them. */
 export async function storeAccountNames(service: TestService, names: Readonly<Record<string, string>>): Promise<void> {
   for (const [sub, name] of Object.entries(names))
-    await service.database.query('insert into account (sub, revision, name) values ($1, 1, $2)', [sub, name])
+    await service.database.query('insert into account_copy (sub, revision, name) values ($1, 1, $2)', [sub, name])
 }
 
 /** Reads a text of the demonstration, for example `2000-racetrack-safety/v1`. */

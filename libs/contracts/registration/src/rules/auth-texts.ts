@@ -68,4 +68,7 @@ export const authTexts = {
   },
   'auth.link-invalid': { en: 'This link isn’t valid.', es: 'Este enlace no es válido.' },
   'auth.link-expired': { en: 'This link has expired.', es: 'Este enlace venció.' },
-} as const satisfies Record<keyof typeof registrationErrors, { readonly en: string; readonly es: string }>
+} as const satisfies Record<
+  Extract<keyof typeof registrationErrors, `auth.${string}`>,
+  { readonly en: string; readonly es: string }
+>

@@ -20,4 +20,4 @@ export {
 export { accountTexts, type AccountErrorKey } from './account-texts.ts'
 export { authTexts } from './auth-texts.ts'
 export { importErrorTexts } from './import-error-texts.ts'
-export { isConfirmedByStaff } from './person-roles.ts'
+export { registrationErrorTexts } from './registration-error-texts.ts'

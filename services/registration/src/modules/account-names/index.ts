@@ -1,1 +1,2 @@
 export { AccountNames } from './account-names.ts'
+export { AccountNamesModule } from './account-names.module.ts'

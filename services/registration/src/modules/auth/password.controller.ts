@@ -6,8 +6,8 @@ import { getPoolErrorName } from '@portal/user-pool-client'
 import type { FastifyRequest } from 'fastify'
 import type { RegistrationSettings } from '../../config.ts'
 import { authRefusal, refusePoolError, UserPool } from '../user-pool/index.ts'
-import { AuthRateLimits } from './auth-rate-limits.ts'
-import { getBearerToken } from './bearer-token.ts'
+import { RegistrationRateLimits } from '../rate-limits/index.ts'
+import { getBearerToken } from '../bearer-token.ts'
 import { getSessionId, createSessionsRevoked } from './session-events.ts'
 import { PoolRequests, spentCodeErrors } from './pool-requests.ts'
 import { genericSentResults } from './registration.controller.ts'
@@ -17,7 +17,7 @@ import { genericSentResults } from './registration.controller.ts'
 export class PasswordController {
   constructor(
     private readonly pool: UserPool,
-    private readonly rateLimits: AuthRateLimits,
+    private readonly rateLimits: RegistrationRateLimits,
     private readonly poolRequests: PoolRequests,
     @Inject(SETTINGS) private readonly settings: RegistrationSettings,
     @Inject(CLOCK) private readonly clock: Clock,

@@ -7,12 +7,12 @@ import { getPoolErrorName } from '@portal/user-pool-client'
 import { AccountNames } from '../account-names/index.ts'
 import { EmailVerificationLinks } from '../links/index.ts'
 import { authRefusal, type PoolDelivery, refusePoolError, UserPool } from '../user-pool/index.ts'
-import { AuthRateLimits } from './auth-rate-limits.ts'
+import { RegistrationRateLimits } from '../rate-limits/index.ts'
 import { CodeRequests } from './code-requests.ts'
 import { PoolRequests, spentCodeErrors } from './pool-requests.ts'
 import { Recaptcha } from './recaptcha.ts'
 import { toRoles } from './sessions.ts'
-import { withoutIdempotencyKey } from './without-idempotency-key.ts'
+import { withoutIdempotencyKey } from '../without-idempotency-key.ts'
 
 type Registration = InputOf<typeof http.register>['body']
 
@@ -21,7 +21,7 @@ type Registration = InputOf<typeof http.register>['body']
 export class RegistrationController {
   constructor(
     private readonly pool: UserPool,
-    private readonly rateLimits: AuthRateLimits,
+    private readonly rateLimits: RegistrationRateLimits,
     private readonly recaptcha: Recaptcha,
     private readonly codeRequests: CodeRequests,
     private readonly links: EmailVerificationLinks,

@@ -6,12 +6,12 @@ import { CLOCK, ClientIp, CommandContext, Handle, Input, type Clock } from '@por
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AccountNames } from '../account-names/index.ts'
 import { authRefusal, type PoolTokens, refusePoolError, UserPool } from '../user-pool/index.ts'
-import { AuthRateLimits } from './auth-rate-limits.ts'
-import { getBearerToken } from './bearer-token.ts'
+import { RegistrationRateLimits } from '../rate-limits/index.ts'
+import { getBearerToken } from '../bearer-token.ts'
 import { createSessionRevoked, getSessionId, createSessionsRevoked } from './session-events.ts'
 import { SessionCookie } from './session-cookie.ts'
 import { parseSession } from './sessions.ts'
-import { withoutIdempotencyKey } from './without-idempotency-key.ts'
+import { withoutIdempotencyKey } from '../without-idempotency-key.ts'
 
 /** Pool errors for a refresh token whose session has ended. */
 const sessionEndedErrors = {
@@ -28,7 +28,7 @@ const sessionEndedErrors = {
 export class SessionController {
   constructor(
     private readonly pool: UserPool,
-    private readonly rateLimits: AuthRateLimits,
+    private readonly rateLimits: RegistrationRateLimits,
     private readonly cookie: SessionCookie,
     private readonly commands: Commands,
     private readonly accountNames: AccountNames,

@@ -1,6 +1,9 @@
 import {
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
   AdminGetUserCommand,
   AdminListGroupsForUserCommand,
+  AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
   ChangePasswordCommand,
   ConfirmForgotPasswordCommand,
@@ -34,6 +37,8 @@ export interface PoolAccount {
   readonly sub: string
   readonly email: string | undefined
   readonly isEmailVerified: boolean
+  /** In E.164 format. */
+  readonly phone: string | undefined
   readonly locale: string | undefined
   /** First and last name as given at sign-up. */
   readonly name: string | undefined
@@ -77,6 +82,29 @@ export class UserPool {
       }),
     )
     return { sub: response.UserSub ?? '', delivery: toDelivery(response.CodeDeliveryDetails) }
+  }
+
+  /** Creates a confirmed account without a message to the person, who then needs {@link setPassword}. Returns its id. */
+  async createAccount(username: string, attributes: Readonly<Record<string, string>>): Promise<string> {
+    const response = await this.client.send(
+      new AdminCreateUserCommand({
+        UserPoolId: this.poolId,
+        Username: username,
+        MessageAction: 'SUPPRESS',
+        UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+      }),
+    )
+    return response.User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? ''
+  }
+
+  /** Sets a permanent password. */
+  async setPassword(username: string, password: string): Promise<void> {
+    const target = { UserPoolId: this.poolId, Username: username }
+    await this.client.send(new AdminSetUserPasswordCommand({ ...target, Password: password, Permanent: true }))
+  }
+
+  async deleteAccount(username: string): Promise<void> {
+    await this.client.send(new AdminDeleteUserCommand({ UserPoolId: this.poolId, Username: username }))
   }
 
   async confirmSignUp(username: string, code: string): Promise<void> {
@@ -169,6 +197,7 @@ function toAccount(user: UserType): PoolAccount {
     sub: attributes.get('sub') ?? '',
     email: attributes.get('email'),
     isEmailVerified: attributes.get('email_verified') === 'true',
+    phone: attributes.get('phone_number'),
     locale: attributes.get('locale'),
     name: attributes.get('name'),
     status: user.UserStatus ?? 'UNKNOWN',

@@ -32,7 +32,7 @@ import {
 import * as input from './admin-inputs.ts'
 
 type About = z.output<typeof input.aboutUser>
-type Change = (user: PoolUser, em: EntityManager) => Promise<DomainEvent> | Promise<void> | void
+type Change = (user: PoolUser, em: EntityManager) => Promise<DomainEvent | undefined> | Promise<void> | void
 
 /** Administrator calls about one account. All are signed, and errors name unknown accounts. */
 @Injectable()
@@ -143,10 +143,12 @@ export class AdminUserOperations {
 
   private async setPassword(value: z.output<typeof input.setPassword>, context: CallContext): Promise<object> {
     await this.change('AdminSetUserPassword', value, context, 'account.password-set', async (user, em) => {
+      // A new account has no sessions, and its person may sign in within the same second.
+      const hasSessions = user.status !== 'FORCE_CHANGE_PASSWORD'
       this.accounts.setPassword(user, value.Password, context.now)
       user.status = value.Permanent === true ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD'
       if (value.Permanent !== true) user.passwordExpiresAt = this.temporaryEnd(context.now)
-      return this.sessions.endAll(em, user.id, context.now)
+      return hasSessions ? this.sessions.endAll(em, user.id, context.now) : undefined
     })
     return {}
   }

@@ -1,22 +1,22 @@
 import { Controller } from '@nestjs/common'
 import { personRoles } from '@portal/contracts-common'
 import { registrationHttp as http } from '@portal/contracts-registration'
-import { isConfirmedByStaff } from '@portal/contracts-registration/rules'
-import { People } from '@portal/people'
+import { roleRules } from '@portal/contracts-registration/registration-rules'
 import { type Caller, CurrentCaller, Handle } from '@portal/service-kit'
 import { AccountNames } from '../account-names/index.ts'
+import { PersonQueries } from './people.queries.ts'
 
 /** Person roles, and the person of the signed-in account. */
 @Controller()
-export class PersonsController {
+export class PeopleController {
   constructor(
-    private readonly people: People,
+    private readonly people: PersonQueries,
     private readonly accountNames: AccountNames,
   ) {}
 
   @Handle(http.listPersonRoles)
   listRoles() {
-    return personRoles.map((role) => ({ role, isConfirmedByStaff: isConfirmedByStaff[role] }))
+    return personRoles.map((role) => ({ role, isConfirmedByStaff: roleRules[role].isConfirmedByStaff }))
   }
 
   @Handle(http.getOwnPerson)
@@ -24,6 +24,8 @@ export class PersonsController {
     const person = await this.people.findByAccount(caller.sub)
     return {
       personId: person?.personId ?? null,
+      hisaPersonId: person?.hisaPersonId ?? null,
+      isCovered: person?.isCovered ?? null,
       displayName: person?.displayName ?? (await this.accountNames.findPublished(caller.sub)),
       roles: [...(person?.roles ?? [])],
     }

@@ -8,7 +8,7 @@ import type { RegistrationSettings } from '../../config.ts'
  * instances.
  */
 @Injectable()
-export class AuthRateLimits {
+export class RegistrationRateLimits {
   constructor(
     @Inject(SHARED_RATE_LIMIT) private readonly limit: RateLimit,
     @Inject(SETTINGS) private readonly settings: RegistrationSettings,
@@ -40,5 +40,30 @@ export class AuthRateLimits {
   async takeReset(address: string): Promise<void> {
     await this.takeRequest(address)
     await this.limit.take({ name: 'auth.reset', limit: this.settings.LIMIT_RESETS_PER_HOUR, seconds: 3600 }, address)
+  }
+
+  /** Counts a search in the license registry or for a username, which could be used to collect data. */
+  async takeSearch(address: string): Promise<void> {
+    await this.takeRequest(address)
+    await this.limit.take(
+      { name: 'registration.search', limit: this.settings.LIMIT_SEARCHES_PER_MINUTE, seconds: 60 },
+      address,
+    )
+    await this.limit.take(
+      { name: 'registration.search-day', limit: this.settings.LIMIT_SEARCHES_PER_DAY, seconds: 86_400 },
+      address,
+    )
+  }
+
+  /** Counts a code sent to an address, given as a keyed digest, so that nobody's phone or mailbox can be flooded. */
+  async takeCodeDestination(digest: string): Promise<void> {
+    await this.limit.take(
+      {
+        name: 'registration.code-destination',
+        limit: this.settings.LIMIT_CODES_PER_DESTINATION_PER_HOUR,
+        seconds: 3600,
+      },
+      digest,
+    )
   }
 }

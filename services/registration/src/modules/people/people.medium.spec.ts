@@ -1,26 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import { MikroORM } from '@mikro-orm/postgresql'
 import type { PersonRole } from '@portal/contracts-common'
 import { registrationHttp as http } from '@portal/contracts-registration'
-import {
-  checkOwnership,
-  createTestService,
-  PersonEvents,
-  waitFor,
-  type TestService,
-  type TokenContents,
-} from '@portal/testing-service'
+import { inTransaction } from '@portal/persistence'
+import { checkOwnership, createTestService, type TestService, type TokenContents } from '@portal/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrations } from '../../migrations/index.ts'
 import { registration } from '../../registration.service.ts'
+import { createNewPerson, createRole } from '../../testing/new-persons.ts'
 import { createRegistrationEnv, origin } from '../../testing/test-environment.ts'
+import { People, type NewPerson } from './index.ts'
 
 let service: TestService
-let persons: PersonEvents
 
 beforeAll(async () => {
   const env = { ...createRegistrationEnv('http://127.0.0.1:9'), CORS_ORIGINS: origin }
-  service = await createTestService(registration, { migrations, nats: true, env })
-  persons = new PersonEvents(service)
+  service = await createTestService(registration, { migrations, env })
 })
 afterAll(() => service.close())
 
@@ -69,42 +64,57 @@ describe('GET /api/auth/person', () => {
     (await service.call(http.getOwnPerson, {}, { as: { groups: ['USERS'], sub } })).body.results
 
   it('returns nulls and no roles for an account without a person', async () => {
-    expect(await getOwnPerson(randomUUID())).toEqual({ personId: null, displayName: null, roles: [] })
+    expect(await getOwnPerson(randomUUID())).toEqual(withoutPerson)
   })
 
   it('returns the registered name of an account without a person', async () => {
     const sub = randomUUID()
     await service.database.query('insert into account_name (sub, revision, name) values ($1, 1, $2)', [sub, 'Ana Ruiz'])
-    expect(await getOwnPerson(sub)).toEqual({ personId: null, displayName: 'Ana Ruiz', roles: [] })
+    expect(await getOwnPerson(sub)).toEqual({ ...withoutPerson, displayName: 'Ana Ruiz' })
   })
 
   it("returns the person of the caller's account with the roles in effect", async () => {
     const [own, other] = [randomUUID(), randomUUID()]
-    const roles = [
-      { role: 'trainer' as const, effectiveFrom: '2020-01-01', effectiveTo: null, trackId: null },
-      { role: 'jockey' as const, effectiveFrom: '2000-01-01', effectiveTo: '2010-01-01', trackId: null },
-    ]
-    await persons.register({ accountSub: other, displayName: 'Jo Park' })
-    const { personId } = await persons.register({ accountSub: own, displayName: 'Ana Ruiz', roles })
-    await waitFor(async () =>
-      expect(await getOwnPerson(own)).toEqual({ personId, displayName: 'Ana Ruiz', roles: ['trainer'] }),
-    )
-    await waitFor(async () => expect(await getOwnPerson(other)).toMatchObject({ displayName: 'Jo Park', roles: [] }))
+    const person = await insertPerson(own, {
+      roles: [
+        createRole('trainer'),
+        createRole('jockey', { effectiveTo: '2010-01-01' }),
+        createRole('track-staff', { status: 'requested' }),
+      ],
+    })
+    await insertPerson(other, { name: { firstName: 'Jo', lastName: 'Park' } })
+    expect(await getOwnPerson(own)).toEqual({
+      personId: person.personId,
+      hisaPersonId: person.hisaPersonId,
+      displayName: 'Ana Ruiz',
+      isCovered: true,
+      roles: ['trainer'],
+    })
+    expect(await getOwnPerson(other)).toMatchObject({ displayName: 'Jo Park', roles: [] })
   })
 
   it('is private to each caller, like every other endpoint about one person', async () => {
     const createPerson = async () => {
       const owner = { groups: ['USERS'] as const, sub: randomUUID() }
       const uniqueText = `Person ${randomUUID()}`
-      await persons.register({ accountSub: owner.sub, displayName: uniqueText })
-      await waitFor(async () => expect(await getOwnPerson(owner.sub)).toMatchObject({ displayName: uniqueText }))
+      await insertPerson(owner.sub, { name: { firstName: uniqueText, lastName: 'Ruiz' } })
       const call = (as: TokenContents | string) => service.call(http.getOwnPerson, {}, { as })
       return { owner, uniqueText, call }
     }
-    expect(await checkOwnership(service, Object.values(http), { 'GET /api/auth/person': createPerson })).toEqual([])
+    expect(await checkOwnership(service, [http.getOwnPerson], { 'GET /api/auth/person': createPerson })).toEqual([])
   })
 
   it('requires a token', async () => {
     expect((await service.call(http.getOwnPerson)).status).toBe(401)
   })
 })
+
+const withoutPerson = { personId: null, hisaPersonId: null, displayName: null, isCovered: null, roles: [] }
+
+async function insertPerson(sub: string, change: Partial<NewPerson>) {
+  const { app } = service.service
+  const people = app.get(People)
+  return inTransaction(app.get(MikroORM), async (em) =>
+    people.load(em, await people.insert(em, createNewPerson({ accountSub: sub, ...change }), service.clock.now())),
+  )
+}

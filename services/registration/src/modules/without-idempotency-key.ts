@@ -8,3 +8,9 @@ export function withoutIdempotencyKey(context: CommandContext): CommandContext {
   const { idempotencyKey: _key, ...rest } = context
   return { ...rest, requestHash: '' }
 }
+
+/** Returns the context of a command whose results are not the response: it is read after the command. */
+export function withoutResponse(context: CommandContext): CommandContext {
+  const { endpoint: _endpoint, ...rest } = withoutIdempotencyKey(context)
+  return rest
+}

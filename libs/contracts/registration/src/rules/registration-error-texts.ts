@@ -1,0 +1,59 @@
+import type { registrationErrors } from '../errors.ts'
+
+type RegistrationError = Exclude<keyof typeof registrationErrors, `auth.${string}`>
+
+/** Messages of the `registration.*` error codes in both languages (spec 8 where it defines one). */
+export const registrationErrorTexts = {
+  'registration.draft-missing': {
+    en: 'We couldn’t find your unfinished registration. Start again.',
+    es: 'No encontramos su registro pendiente. Comience de nuevo.',
+  },
+  'registration.draft-closed': {
+    en: 'This registration can’t be changed anymore.',
+    es: 'Este registro ya no se puede modificar.',
+  },
+  'registration.already-registered': {
+    en: 'You’re already registered.',
+    es: 'Usted ya está registrado.',
+  },
+  'registration.answer-invalid': {
+    en: 'Wrong format or value. Please check and try again',
+    es: 'Formato o valor incorrecto. Revíselo e inténtelo de nuevo.',
+  },
+  'registration.step-not-open': {
+    en: 'Answer the earlier questions first.',
+    es: 'Responda primero las preguntas anteriores.',
+  },
+  'registration.candidate-expired': {
+    en: 'This list is too old. Search again and select your record.',
+    es: 'Esta lista ya no es válida. Busque de nuevo y seleccione su registro.',
+  },
+  'registration.candidate-locked': {
+    en: 'We can’t check this record again today. Call the support line.',
+    es: 'Hoy no podemos verificar este registro otra vez. Llame a la línea de ayuda.',
+  },
+  'registration.registry-unavailable': {
+    en: 'The license registry doesn’t respond right now. Your answers are saved. Try again in a few minutes.',
+    es: 'El registro de licencias no responde en este momento. Sus respuestas están guardadas. Inténtelo de nuevo en unos minutos.',
+  },
+  'registration.channel-unavailable': {
+    en: 'We can’t send codes this way right now. Choose the other way.',
+    es: 'En este momento no podemos enviar códigos por este medio. Elija el otro.',
+  },
+  'registration.code-locked': {
+    en: 'Too many wrong codes. Wait until the lock ends, then try again.',
+    es: 'Demasiados códigos incorrectos. Espere a que termine el bloqueo e inténtelo de nuevo.',
+  },
+  'registration.incomplete': {
+    en: 'Some questions aren’t answered yet.',
+    es: 'Faltan algunas respuestas.',
+  },
+  'registration.username-not-generated': {
+    en: 'There was an error generating your username. Please try again',
+    es: 'Ocurrió un error al generar su nombre de usuario. Inténtelo de nuevo.',
+  },
+  'registration.secret-invalid': {
+    en: 'Something went wrong with the registration!',
+    es: '¡Ocurrió un error en el registro!',
+  },
+} as const satisfies Record<RegistrationError, { readonly en: string; readonly es: string }>

@@ -1,0 +1,3 @@
+export { AgreementsModule } from './agreements.module.ts'
+export { Agreements } from './agreements.ts'
+export { initialAgreements } from './initial-agreements.ts'

@@ -1,0 +1,1 @@
+export { PortalCookie } from './portal-cookie.ts'

@@ -1,0 +1,51 @@
+import type { RegistrationDraft } from '@portal/contracts-registration'
+import {
+  findNextStep,
+  type PartialAnswers,
+  type RegistrationProgress,
+} from '@portal/contracts-registration/registration-rules'
+import { findConfirmedContact, toProgress } from './draft-content.ts'
+import type { Draft } from './draft.row.ts'
+import type { SentCode } from './sent-code.ts'
+
+/** Converts a draft for the page of its owner. */
+export function toRegistrationDraft(
+  draft: Draft,
+  facts: { hasAccount: boolean; today: string; sentCode: SentCode | null; hisaPersonId: string | null },
+): RegistrationDraft {
+  const { content } = draft
+  const { hasAccount, sentCode, hisaPersonId } = facts
+  const progress = toProgress(content, facts)
+  return {
+    draftId: draft.draft_id,
+    version: draft.version,
+    status: draft.status,
+    reference: draft.reference,
+    answers: content.answers,
+    suggested: suggestAnswers(draft),
+    identityOutcome: getIdentityOutcome(draft),
+    hisaPersonId,
+    isContactConfirmed: findConfirmedContact(content) !== undefined,
+    hasAccount,
+    sentCode,
+    nextStep: getNextStep(draft.status, progress),
+    savedAt: new Date(draft.saved_at).toISOString(),
+    expiresAt: new Date(draft.expires_at).toISOString(),
+  }
+}
+
+/** A person who cannot continue stays on the page of their date of birth. */
+export function getNextStep(status: Draft['status'], progress: RegistrationProgress) {
+  return status === 'blocked' || status === 'not-eligible' ? 'identity' : findNextStep(progress)
+}
+
+function getIdentityOutcome({ content }: Draft): RegistrationDraft['identityOutcome'] {
+  if (!content.answers.identity) return null
+  return content.registry?.outcome ?? 'not-found'
+}
+
+/** Fills in the name page from the confirmed record. */
+function suggestAnswers({ content }: Draft): PartialAnswers {
+  const name = content.registry?.name
+  return name ? { name } : {}
+}

@@ -1,0 +1,55 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { Injectable } from '@nestjs/common'
+import { Commands } from '@portal/persistence'
+import type { CommandContext } from '@portal/service-kit'
+import type { Locale } from '@portal/service-texts'
+import { withoutIdempotencyKey, withoutResponse } from '../without-idempotency-key.ts'
+import { emptyContent } from './draft-content.ts'
+import type { Draft } from './draft.row.ts'
+import { DraftStore } from './drafts.store.ts'
+import { getDraftExpiry } from './registration-facts.ts'
+
+/** Letters and digits that cannot be confused when they are read aloud. */
+const referenceCharacters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+
+/** Starts and deletes drafts. */
+@Injectable()
+export class DraftCommands {
+  constructor(
+    private readonly commands: Commands,
+    private readonly drafts: DraftStore,
+  ) {}
+
+  /** Creates an empty draft; returns the secret for its cookie. */
+  async start(context: CommandContext, locale: Locale): Promise<string> {
+    const secret = randomBytes(32).toString('base64url')
+    const draftId = randomUUID()
+    await this.commands.run(withoutResponse(context), async (em) => {
+      const draft = { draftId, secret, accountSub: context.caller?.sub ?? null, reference: createReference(), locale }
+      const times = { now: context.now, expiresAt: getDraftExpiry(context.now) }
+      await this.drafts.insert(em, draft, emptyContent, times)
+      return {
+        results: null,
+        action: { kind: 'registration-draft.started', entityType: 'registration-draft', entityId: draftId },
+      }
+    })
+    return secret
+  }
+
+  async delete(context: CommandContext, { draft_id: draftId }: Draft) {
+    return this.commands.run(withoutIdempotencyKey(context), async (em) => {
+      await this.drafts.delete(em, draftId)
+      return {
+        results: { deleted: true as const },
+        action: { kind: 'registration-draft.deleted', entityType: 'registration-draft', entityId: draftId },
+      }
+    })
+  }
+}
+
+/** `R-7KQ2-M4XP` */
+function createReference(): string {
+  const pick = () => referenceCharacters[randomInt(referenceCharacters.length)] ?? '2'
+  const part = () => Array.from({ length: 4 }, pick).join('')
+  return `R-${part()}-${part()}`
+}

@@ -1,0 +1,48 @@
+import { Module } from '@nestjs/common'
+import { AccountNamesModule } from '../account-names/index.ts'
+import { AgreementsModule } from '../agreements/index.ts'
+import { LicenseRegistryModule } from '../license-registry/index.ts'
+import { PeopleModule } from '../people/index.ts'
+import { RateLimitsModule } from '../rate-limits/index.ts'
+import { UserPoolModule } from '../user-pool/index.ts'
+import { UsernamesModule } from '../usernames/index.ts'
+import { CompleteDraft } from './complete-draft.command.ts'
+import { DraftAccess } from './draft-access.ts'
+import { DraftAccounts } from './draft-accounts.ts'
+import { DraftCodes } from './draft-codes.ts'
+import { DraftCommands } from './drafts.commands.ts'
+import { DraftsController } from './drafts.controller.ts'
+import { DraftStore } from './drafts.store.ts'
+import { RegisterPerson } from './register-person.command.ts'
+import { RegisterPersonController } from './register-person.controller.ts'
+import { RegistrationCookie } from './registration-cookie.ts'
+import { CurrentRegistrationFacts } from './registration-facts.ts'
+import { RegistryChecks } from './registry-checks.ts'
+import { SaveAnswer } from './save-answer.command.ts'
+
+@Module({
+  imports: [
+    AccountNamesModule,
+    AgreementsModule,
+    LicenseRegistryModule,
+    PeopleModule,
+    RateLimitsModule,
+    UserPoolModule,
+    UsernamesModule,
+  ],
+  controllers: [DraftsController, RegisterPersonController],
+  providers: [
+    CompleteDraft,
+    CurrentRegistrationFacts,
+    DraftAccess,
+    DraftAccounts,
+    DraftCodes,
+    DraftCommands,
+    DraftStore,
+    RegisterPerson,
+    RegistrationCookie,
+    RegistryChecks,
+    SaveAnswer,
+  ],
+})
+export class DraftsModule {}

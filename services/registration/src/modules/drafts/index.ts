@@ -1,0 +1,3 @@
+export { DraftsModule } from './drafts.module.ts'
+export { draftContent, type DraftContent } from './draft-content.ts'
+export { registrationCodeMessage } from './registration-code-message.ts'

@@ -1,0 +1,66 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { Jobs } from '@portal/jobs'
+import { Commands } from '@portal/persistence'
+import { CLOCK, systemContext, type Clock, type CommandContext } from '@portal/service-kit'
+import { People, toRegisteredPerson } from '../people/index.ts'
+import { authRefusal } from '../user-pool/index.ts'
+import { withoutIdempotencyKey } from '../without-idempotency-key.ts'
+import { emptyContent } from './draft-content.ts'
+import { refuseMissing } from './draft-access.ts'
+import { DraftStore } from './drafts.store.ts'
+import { registerPersonLater } from './register-person.job.ts'
+import { getDraftExpiry } from './registration-facts.ts'
+import { toNewPerson } from './to-new-person.ts'
+
+/** Registers the person of a finished draft, once. */
+@Injectable()
+export class RegisterPerson {
+  constructor(
+    private readonly commands: Commands,
+    private readonly drafts: DraftStore,
+    private readonly people: People,
+    @Inject(CLOCK) private readonly clock: Clock,
+    jobs: Jobs,
+  ) {
+    jobs.handle(registerPersonLater, async ({ draftId }, { id: correlationId }) => {
+      const context = systemContext({ route: 'register-person', now: this.clock.now(), correlationId })
+      await this.register(context, draftId)
+    })
+  }
+
+  /** Registers the person for the account that the draft's secret is about; throws `registration.secret-invalid`. */
+  async run(context: CommandContext, sub: string, { draftId, secret }: { draftId: string; secret: string }) {
+    const completedSub = await this.drafts.findCompletedSub(draftId, secret, context.now)
+    const isCallerOther = context.caller !== undefined && context.caller.sub !== sub
+    if (completedSub !== sub || isCallerOther) throw authRefusal('registration.secret-invalid')
+    return this.register(context, draftId)
+  }
+
+  private register(context: CommandContext, draftId: string) {
+    // Repeating it returns the same person, without a stored response.
+    return this.commands.run(withoutIdempotencyKey(context), async (em) => {
+      const draft = (await this.drafts.lock(em, draftId)) ?? refuseMissing()
+      const { completed_sub: sub } = draft
+      if (sub === null) throw authRefusal('registration.incomplete', {})
+      const existing = draft.person_id ?? (await this.people.findIdByAccount(em, sub))
+      const personId = existing ?? (await this.people.insert(em, toNewPerson(draft, sub), context.now))
+      const person = await this.people.load(em, personId)
+      if (draft.person_id === null) {
+        await this.drafts.setPerson(em, draftId, personId)
+        // The answers are part of the person now.
+        const change = { content: emptyContent, status: 'registered' as const, nextStep: 'password' }
+        await this.drafts.update(em, draftId, { ...change, now: context.now, expiresAt: getDraftExpiry(context.now) })
+      }
+      return {
+        results: toRegisteredPerson(person),
+        action: {
+          kind: 'person.registered',
+          entityType: 'person',
+          entityId: personId,
+          after: { hisaPersonId: person.hisaPersonId, isRepeated: existing !== undefined },
+        },
+        events: existing === undefined ? [this.people.createRegistered(person)] : [],
+      }
+    })
+  }
+}

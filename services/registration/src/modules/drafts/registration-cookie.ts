@@ -1,0 +1,12 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { SETTINGS, type BaseSettings } from '@portal/service-kit'
+import { PortalCookie } from '../cookies/index.ts'
+import { draftDays } from './registration-facts.ts'
+
+/** The cookie with the secret of an unfinished registration. */
+@Injectable()
+export class RegistrationCookie extends PortalCookie {
+  constructor(@Inject(SETTINGS) settings: BaseSettings) {
+    super(settings, { name: 'portal-registration', path: '/api/registration', maxAgeDays: draftDays })
+  }
+}

@@ -1,0 +1,129 @@
+import { isDeepStrictEqual } from 'node:util'
+import { Injectable } from '@nestjs/common'
+import {
+  canOpenStep,
+  isTooYoung,
+  setAnswer,
+  validateAnswer,
+  type AnswerStep,
+  type PartialAnswers,
+  type StepAnswer,
+} from '@portal/contracts-registration/registration-rules'
+import type { AnswerInput } from '@portal/contracts-registration/inputs'
+import { Commands, expectVersion } from '@portal/persistence'
+import type { CommandContext } from '@portal/service-kit'
+import { Agreements } from '../agreements/index.ts'
+import { withoutResponse } from '../without-idempotency-key.ts'
+import { authRefusal } from '../user-pool/index.ts'
+import { toProgress, type DraftContent } from './draft-content.ts'
+import { getNextStep } from './draft.mapper.ts'
+import { refuseMissing } from './draft-access.ts'
+import type { Draft } from './draft.row.ts'
+import { DraftStore } from './drafts.store.ts'
+import { RegistryChecks } from './registry-checks.ts'
+import { CurrentRegistrationFacts, getDraftExpiry } from './registration-facts.ts'
+
+/** Facts that were read before the transaction. */
+interface AnswerFacts {
+  readonly registry: DraftContent['registry']
+  /** The account's verified email address, which needs no code. */
+  readonly verifiedEmail: string | undefined
+}
+
+/** Stores the answer to one page of a draft. */
+@Injectable()
+export class SaveAnswer {
+  constructor(
+    private readonly commands: Commands,
+    private readonly drafts: DraftStore,
+    private readonly agreements: Agreements,
+    private readonly registryChecks: RegistryChecks,
+    private readonly facts: CurrentRegistrationFacts,
+  ) {}
+
+  /** Responses contain personal data and are not stored; a repeated answer changes nothing. */
+  async run(
+    context: CommandContext,
+    draft: Draft,
+    input: AnswerInput,
+    verifiedEmail: string | undefined,
+  ): Promise<void> {
+    if (isDeepStrictEqual(draft.content.answers[input.step], input.answer) && draft.status !== 'blocked') return
+    this.assertAllowed(draft, input, context)
+    await this.assertAgreementCurrent(draft, input)
+    const registry = await this.registryChecks.check(draft, input, context)
+    await this.commands.run(withoutResponse(context), async (em) => {
+      const locked = (await this.drafts.lock(em, draft.draft_id)) ?? refuseMissing()
+      expectVersion(input.version, locked.version, { version: locked.version })
+      const { sub } = context.caller ?? {}
+      if (sub !== undefined && locked.account_sub === null) await this.drafts.attach(em, locked.draft_id, sub)
+      const content = this.toContent(locked, input, { registry, verifiedEmail }, context.now)
+      const status = this.getStatus(content)
+      const progress = toProgress(content, { hasAccount: sub !== undefined, today: this.facts.get().today })
+      const nextStep = getNextStep(status, progress)
+      const change = { content, status, nextStep, now: context.now, expiresAt: getDraftExpiry(context.now) }
+      await this.drafts.update(em, locked.draft_id, change)
+      return {
+        results: null,
+        action: {
+          kind: 'registration-draft.answered',
+          entityType: 'registration-draft',
+          entityId: locked.draft_id,
+          after: { step: input.step, status },
+        },
+      }
+    })
+  }
+
+  /** Throws `registration.step-not-open` or `registration.answer-invalid`. */
+  private assertAllowed({ content, status }: Draft, input: AnswerInput, { caller }: CommandContext): void {
+    const facts = this.facts.get()
+    const progress = toProgress(content, { hasAccount: caller !== undefined, today: facts.today })
+    const isRetry = ['license', 'identity'].includes(input.step)
+    const isOpen = status === 'blocked' ? isRetry : canOpenStep(input.step, progress)
+    if (!isOpen) throw authRefusal('registration.step-not-open', { nextStep: getNextStep(status, progress) })
+    const errors = validateAnswer(input as StepAnswer, content.answers, facts)
+    if (errors.length > 0) throw authRefusal('registration.answer-invalid', { fields: errors })
+  }
+
+  private async assertAgreementCurrent({ content, locale }: Draft, input: AnswerInput): Promise<void> {
+    if (input.step !== 'agreement') return
+    const kind = content.answers.kind?.kind ?? 'covered'
+    const { version } = await this.agreements.getCurrent(kind, locale)
+    if (input.answer.version === version) return
+    const fields = [{ field: 'version', key: 'registration.agreement.outdated' }]
+    throw authRefusal('registration.answer-invalid', { fields })
+  }
+
+  private toContent({ content, status }: Draft, input: AnswerInput, facts: AnswerFacts, now: Date): DraftContent {
+    // A blocked person corrects the license of the same record; otherwise a different license needs another search.
+    const answers: PartialAnswers =
+      status === 'blocked'
+        ? { ...content.answers, [input.step]: input.answer }
+        : setAnswer<AnswerStep>(content.answers, input.step, input.answer as never)
+    const { registry: _previous, ...rest } = content
+    return {
+      ...rest,
+      answers,
+      ...(facts.registry && answers.match?.candidate && { registry: facts.registry }),
+      ...(input.step === 'agreement' && { agreementAcceptedAt: now.toISOString() }),
+      ...(input.step === 'contact' && { confirmedContacts: addVerifiedEmail(content, input.answer, facts) }),
+    }
+  }
+
+  private getStatus({ answers, registry }: DraftContent): Draft['status'] {
+    if (answers.identity && isTooYoung(answers.identity.dateOfBirth, this.facts.get())) return 'not-eligible'
+    return registry?.outcome === 'not-confirmed' ? 'blocked' : 'open'
+  }
+}
+
+function addVerifiedEmail(
+  { confirmedContacts }: DraftContent,
+  contact: { readonly email: string },
+  { verifiedEmail }: AnswerFacts,
+): DraftContent['confirmedContacts'] {
+  const { email } = contact
+  if (email === '' || email.toLowerCase() !== verifiedEmail?.toLowerCase()) return confirmedContacts
+  const isKnown = confirmedContacts.some(({ destination }) => destination === email)
+  return isKnown ? confirmedContacts : [...confirmedContacts, { channel: 'email', destination: email }]
+}

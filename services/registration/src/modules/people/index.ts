@@ -1,0 +1,6 @@
+export { personColumns } from './encrypted-columns.ts'
+export type { NewPerson, NewRole } from './new-person.ts'
+export { PersonQueries, type PersonRecord } from './people.queries.ts'
+export { People, toRegisteredPerson } from './people.ts'
+export { PeopleModule } from './people.module.ts'
+export { normalizeName } from './search-name.ts'

@@ -1,0 +1,45 @@
+import type { PersonRole } from '@portal/contracts-common'
+import type { PersonKind, PersonName, PostalAddress, State } from '@portal/contracts-registration/registration-rules'
+import type { Locale } from '@portal/service-texts'
+
+/** A role to be stored. Roles that staff or a vet board must confirm are requests. */
+export interface NewRole {
+  readonly role: PersonRole
+  readonly title: string | null
+  readonly status: 'active' | 'requested'
+  /** Plain date; null: today. */
+  readonly effectiveFrom: string | null
+  readonly effectiveTo: string | null
+  /** The track as typed, for staff. */
+  readonly track: string | null
+}
+
+/** Everything about a person who registers. */
+export interface NewPerson {
+  readonly accountSub: string
+  readonly isCovered: boolean
+  /** The date of birth and license matched a record of the license registry; otherwise staff review the person. */
+  readonly isFromRegistry: boolean
+  readonly registryRecordId: string | null
+  readonly locale: Locale
+  readonly name: PersonName
+  readonly dateOfBirth: string
+  readonly contacts: readonly {
+    readonly channel: 'email' | 'phone'
+    readonly destination: string
+    readonly isConfirmed: boolean
+  }[]
+  readonly address: PostalAddress
+  readonly licensedStates: readonly State[]
+  readonly licenses: readonly { readonly type: 'src' | 'vet-board'; readonly state: State; readonly number: string }[]
+  /** The racing license matched the registry. */
+  readonly isLicenseConfirmed: boolean
+  readonly roles: readonly NewRole[]
+  readonly guardian: { readonly name: string; readonly consentFileId: string } | null
+  readonly jockey: {
+    readonly lastPhysicalOn: string
+    readonly baselineConcussionOn: string
+    readonly agentName: string | null
+  } | null
+  readonly agreement: { readonly kind: PersonKind; readonly version: number; readonly acceptedAt: string }
+}

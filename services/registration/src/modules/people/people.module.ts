@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common'
+import { AccountNamesModule } from '../account-names/index.ts'
+import { PeopleController } from './people.controller.ts'
+import { People } from './people.ts'
+import { PersonQueries } from './people.queries.ts'
+import { PeopleStore } from './people.store.ts'
+
+@Module({
+  imports: [AccountNamesModule],
+  controllers: [PeopleController],
+  providers: [People, PeopleStore, PersonQueries],
+  exports: [People, PersonQueries],
+})
+export class PeopleModule {}

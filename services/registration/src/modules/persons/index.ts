@@ -1,1 +1,0 @@
-export { PersonsController } from './persons.controller.ts'

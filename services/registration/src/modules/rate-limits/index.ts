@@ -1,0 +1,2 @@
+export { RegistrationRateLimits } from './registration-rate-limits.ts'
+export { RateLimitsModule } from './rate-limits.module.ts'

@@ -1,0 +1,2 @@
+export { Usernames } from './usernames.ts'
+export { UsernamesModule } from './usernames.module.ts'

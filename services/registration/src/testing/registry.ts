@@ -1,0 +1,1 @@
+export { storeEntries } from '../modules/license-registry/registry.store.ts'
