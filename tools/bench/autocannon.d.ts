@@ -12,6 +12,8 @@ declare module 'autocannon' {
     connections: number
     duration?: number
     pipelining?: number
+    /** Requests a second, over all connections. */
+    overallRate?: number
     requests?: Request[]
   }
   interface Result {
@@ -21,6 +23,8 @@ declare module 'autocannon' {
     non2xx: number
     errors: number
     timeouts: number
+    /** Milliseconds. */
+    latency: { p99: number }
   }
   export default function autocannon(options: Options): Promise<Result>
 }

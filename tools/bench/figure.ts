@@ -6,8 +6,8 @@ export interface Figure {
   readonly bench: string
   readonly name: string
   readonly value: number
-  /** `x`: times as fast as the peer; `KB`: 1,000 bytes; `ms`. */
-  readonly unit: 'x' | 'KB' | 'ms'
+  /** `x`: times as fast as the peer; `KB`: 1,000 bytes; `ms`; `%`. */
+  readonly unit: 'x' | 'KB' | 'ms' | '%'
   readonly atLeast?: number
   readonly atMost?: number
   /** The worst round. */

@@ -75,7 +75,7 @@ const swc = {
  * their own folder or are only loaded for rare work.
  */
 const unbundled =
-  /^(?:pg|pdfkit|pdfjs-dist|docx|mammoth|jszip|@fontsource\/[^/]+|@aws-sdk\/[^/]+|@smithy\/[^/]+|@fastify\/swagger(?:-ui)?|amazon-cognito-identity-js)(?:\/|$)/
+  /^(?:pg|pdfkit|pdfjs-dist|docx|mammoth|jszip|sharp|tesseract\.js-core|zxing-wasm|@hyzyla\/pdfium|@tesseract\.js-data\/[^/]+|@fontsource\/[^/]+|@aws-sdk\/[^/]+|@smithy\/[^/]+|@fastify\/swagger(?:-ui)?|amazon-cognito-identity-js)(?:\/|$)/
 
 /** Keeps built-in modules, the {@link unbundled} packages and optional packages that are not installed (of Nest) external. */
 function selectExternals({ request, context, dependencyType }, callback) {
