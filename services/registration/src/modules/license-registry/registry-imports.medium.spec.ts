@@ -102,6 +102,8 @@ describe('the import of licenses', () => {
     const { importId } = (again.body as { results: { importId: string } }).results
     const refused = await service.call(http.confirmRegistryImport, { params: { importId }, body: {} }, { as: admin })
     expect(getStatusAndError(refused)).toEqual([409, 'imports.already-imported'])
+    // Imports are listed by time.
+    service.clock.advance(1000)
     const changed = await upload(toForm(`${header}\nTR 1,KY,trainer,José,Muñoz,1980-02-29,Paris,\n`))
     const params = { importId: (changed.body as { results: { importId: string } }).results.importId }
     await service.call(http.confirmRegistryImport, { params, body: {} }, { as: admin })

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '@portal/contracts-common'
+import { registrationHttp as http, type RegistrationDraft } from '@portal/contracts-registration'
+import type { PartialAnswers } from '@portal/contracts-registration/registration-rules'
+import { sessionHeader } from '@portal/contracts-registration/routes'
+import { MailDispatcher } from '@portal/delivery'
+import {
+  checkOwnership,
+  createTestService,
+  getResults,
+  startTestUserPool,
+  testClock,
+  type TestService,
+  type TokenContents,
+} from '@portal/testing-service'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { migrations } from '../../migrations/index.ts'
+import { registration } from '../../registration.service.ts'
+import { createRegistrationEnv, origin, poolId } from '../../testing/test-environment.ts'
+import { UserPool } from '../user-pool/index.ts'
+
+const headers = { origin, [sessionHeader.name]: sessionHeader.value }
+let service: TestService
+let closePool: () => Promise<void>
+
+beforeAll(async () => {
+  const clock = testClock()
+  const pool = await startTestUserPool(poolId, clock)
+  closePool = () => pool.pool.close()
+  const env = { ...createRegistrationEnv(pool.address), ...pool.env }
+  service = await createTestService(registration, { migrations, clock, env })
+})
+afterAll(async () => {
+  await service.close()
+  await closePool()
+})
+
+type As = TokenContents | string
+const call = (endpoint: Endpoint, request: object, as: As) => service.call(endpoint, request as never, { as, headers })
+const getDraft = async (as: As) => getResults<{ draft: RegistrationDraft }>(await call(http.getDraft, {}, as)).draft
+
+/** The answers up to the page of the code; the email address contains the reference of the draft. */
+const answers = (reference: string): PartialAnswers => ({
+  kind: { kind: 'covered' },
+  agreement: { version: 1 },
+  'confirm-agreement': { typedName: 'Ana Ruiz' },
+  'license-image': { skipped: true },
+  license: { state: 'KY', licenseNumber: reference, licensedStates: ['KY'] },
+  match: { candidate: null },
+  identity: { dateOfBirth: '1980-03-31' },
+  roles: { roles: ['owner'] },
+  name: { firstName: 'Ana', lastName: 'Ruiz' },
+  contact: { email: `${reference}@demo.example`, phone: '' },
+})
+
+/** Creates a draft of an account whose contact is known, for calls about it. */
+async function createDraft(
+  endpoint: Endpoint,
+  createRequest: (draft: RegistrationDraft, owner: As) => Promise<object>,
+) {
+  const username = `owner-${randomUUID()}`
+  const sub = await service.service.app.get(UserPool).createAccount(username, { email: `${username}@demo.example` })
+  const owner = { groups: ['USERS'] as const, sub }
+  const { reference } = getResults<RegistrationDraft>(await call(http.startDraft, { body: {} }, owner))
+  for (const [step, answer] of Object.entries(answers(reference)))
+    getResults(await call(http.saveAnswer, { body: { step, answer, version: (await getDraft(owner)).version } }, owner))
+  const request = await createRequest(await getDraft(owner), owner)
+  const view = async () => (await getDraft(owner)).version
+  return { owner, uniqueText: reference, call: (as: As) => call(endpoint, request, as), view }
+}
+
+/** A request to each endpoint that succeeds for the owner. */
+const requests: readonly [Endpoint, Parameters<typeof createDraft>[1]][] = [
+  [http.getDraft, async () => ({})],
+  [http.startDraft, async () => ({ body: {} })],
+  [
+    http.saveAnswer,
+    async ({ version }) => ({ body: { step: 'name', answer: { firstName: 'Eva', lastName: 'Ruiz' }, version } }),
+  ],
+  [http.deleteDraft, async () => ({})],
+  [http.findCandidates, async () => ({ body: {} })],
+  [http.sendDraftCode, async () => ({ body: { channel: 'email' } })],
+  [
+    http.confirmDraftCode,
+    async ({ reference }, owner) => {
+      getResults(await call(http.sendDraftCode, { body: { channel: 'email' } }, owner))
+      const messages = await service.service.app.get(MailDispatcher).listRecent()
+      const text = messages.find(({ to }) => to.startsWith(reference))?.text ?? ''
+      return { body: { code: /\d{6}/.exec(text)?.[0] } }
+    },
+  ],
+  [
+    http.completeDraft,
+    async ({ draftId }, owner) => {
+      // The account exists already, because the response of an earlier request was lost.
+      const sub = typeof owner === 'string' ? owner : owner.sub
+      await service.database.query('update registration_draft set completed_sub = $1 where draft_id = $2', [
+        sub,
+        draftId,
+      ])
+      return { body: { password: 'Quiet-Meadow-42', confirmPassword: 'Quiet-Meadow-42' } }
+    },
+  ],
+]
+
+it('keeps every draft private to its account', async () => {
+  const endpoints = Object.values(http).filter(
+    (endpoint: Endpoint) => endpoint.ownership !== undefined && endpoint !== http.getOwnPerson,
+  )
+  const resources = Object.fromEntries(
+    requests.map(([endpoint, createRequest]) => [
+      `${endpoint.method} ${endpoint.path}`,
+      () => createDraft(endpoint, createRequest),
+    ]),
+  )
+  expect(await checkOwnership(service, endpoints, resources)).toEqual([])
+})
