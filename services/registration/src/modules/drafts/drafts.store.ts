@@ -44,7 +44,8 @@ const complete = {
 }
 const setPerson = {
   name: 'draft-set-person',
-  text: 'update registration_draft set person_id = $2, version = version + 1 where draft_id = $1',
+  text: `update registration_draft set person_id = $2, account_sub = completed_sub, version = version + 1
+    where draft_id = $1`,
 }
 const selectCompletion = {
   name: 'draft-completion',
@@ -124,6 +125,7 @@ export class DraftStore {
     return (await this.database.find<{ completed_sub: string }>(selectCompletion, values))?.completed_sub
   }
 
+  /** Records the person. From then on only the account can read the draft, whose cookie may stay on a shared computer. */
   setPerson(em: EntityManager, draftId: string, personId: string): Promise<void> {
     return run(em, setPerson, [draftId, personId])
   }
