@@ -1,5 +1,105 @@
-import { heading, type Screen } from '@portal/testing-e2e'
+import { failure, heading, loading, main, submitForm, summary, type Screen } from '@portal/testing-e2e'
+import type { RegistrationDraft } from '@portal/contracts-registration'
+import { answersBefore, makeDraft, makeSentCode, ownerAnswers, settings } from '../src/testing/drafts.ts'
+
+const call = '/api/registration'
+
+const agreement = {
+  kind: 'covered',
+  version: 3,
+  effectiveFrom: '2026-01-01',
+  title: 'A2026',
+  paragraphs: ['1. …', '2. …'],
+}
+const candidates = ['••34', '••71'].map((licenseEnding, index) => ({
+  candidate: `c-${index}`,
+  name: 'Ana R•••',
+  city: 'Lexington',
+  state: 'KY',
+  licenseType: 'trainer',
+  licenseEnding,
+}))
+
+/** One response for every call of the wizard: each page reads its own part of it. */
+const respond = (draft: RegistrationDraft | null): NonNullable<Screen['stubResults']> => [
+  call,
+  { ...settings, ...agreement, candidates, draft },
+]
+
+const complete = { isContactConfirmed: true }
+const requestedRoles = { ...answersBefore('name'), roles: { roles: ['track-staff'] } } as const
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+/** A page of the wizard with a draft. */
+const page = (state: string, step: string, draft: RegistrationDraft, shows: Screen['shows'] = heading): Screen => ({
+  name: `/registration/:step: ${state}`,
+  address: () => `/registration/${step}`,
+  stubResults: respond(draft),
+  shows,
+})
+
+const field = (name: string) => (opened: Parameters<Screen['shows']>[0]) =>
+  main(opened).locator(`[name="${name}"]`).first()
 
 export const wizardScreens: readonly Screen[] = [
-  { name: '/registration: full', address: () => '/registration', shows: heading },
+  { name: '/registration: full', address: () => '/registration', stubResults: respond(null), shows: heading },
+  {
+    name: '/registration: unfinished',
+    address: () => '/registration',
+    stubResults: respond(makeDraft(answersBefore('contact'))),
+    shows: (opened) => main(opened).locator('.wizard-resume a'),
+  },
+  {
+    name: '/registration/:step: loading',
+    address: () => '/registration/kind',
+    stub: [call, 'pending'],
+    shows: loading,
+  },
+  { name: '/registration/:step: error', address: () => '/registration/kind', stub: [call, 'failure'], shows: failure },
+  page('kind', 'kind', makeDraft({}), field('kind')),
+  page('agreement', 'agreement', makeDraft(answersBefore('agreement')), (opened) =>
+    main(opened).locator('.p-prose h2'),
+  ),
+  {
+    ...page('confirm-error', 'confirm-agreement', makeDraft(answersBefore('confirm-agreement')), summary),
+    act: submitForm,
+  },
+  page('license', 'license', makeDraft(answersBefore('license')), field('licenseNumber')),
+  page('match', 'match', makeDraft(answersBefore('match')), field('candidate')),
+  {
+    ...page('identity-error', 'identity', makeDraft(answersBefore('identity')), summary),
+    act: async (opened) => {
+      await field('dateOfBirth.day')(opened).fill('31')
+      await submitForm(opened)
+    },
+  },
+  page('not-confirmed', 'not-confirmed', makeDraft(answersBefore('roles'), { status: 'blocked' })),
+  page('not-eligible', 'not-eligible', makeDraft(answersBefore('roles'), { status: 'not-eligible' })),
+  page('roles', 'roles', makeDraft(answersBefore('roles')), field('roles')),
+  page('requested-roles', 'requested-roles', makeDraft(requestedRoles), field('requests.0.track')),
+  page('name', 'name', makeDraft(answersBefore('name')), field('firstName')),
+  page('address', 'address', makeDraft(answersBefore('address')), field('street')),
+  page(
+    'enter-code',
+    'enter-code',
+    makeDraft(ownerAnswers, { sentCode: makeSentCode({ attemptsLeft: 3 }) }),
+    field('code'),
+  ),
+  page(
+    'code-locked',
+    'enter-code',
+    makeDraft(ownerAnswers, { sentCode: makeSentCode({ lockedUntil: inMinutes(60) }) }),
+    (opened) => main(opened).locator('.wizard-support'),
+  ),
+  page('username', 'username', makeDraft(ownerAnswers, complete), field('username')),
+  page('check-answers', 'check-answers', makeDraft(ownerAnswers, complete), (opened) =>
+    main(opened).locator('.wizard-summary').first(),
+  ),
+  page('password', 'password', makeDraft(ownerAnswers, complete), field('password')),
+  page(
+    'done',
+    'done',
+    makeDraft(ownerAnswers, { ...complete, status: 'registered', hisaPersonId: 'P-000-482-916' }),
+    (opened) => main(opened).locator('.wizard-reference'),
+  ),
 ]

@@ -1,5 +1,13 @@
 import { createTexts } from '@portal/i18n'
 import type registration from '../../locales/en-US/registration.json'
+import type questions from '../../locales/en-US/registration-questions.json'
+import type states from '../../locales/en-US/states.json'
 
-/** Texts of the registration wizard. */
+/** Texts of the start page and of what all pages of the wizard share. */
 export const { useText } = createTexts<typeof registration>('registration')
+
+/** Texts of the questions. */
+export const { useText: useQuestionText } = createTexts<typeof questions>('registration-questions')
+
+/** Names of states by code. */
+export const { useText: useStateText } = createTexts<typeof states>('states')

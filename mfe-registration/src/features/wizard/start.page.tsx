@@ -1,18 +1,26 @@
 import { RichText } from '@portal/i18n'
-import { useUser } from '@portal/shell-sdk'
-import { LinkButton, Page, PageTitle, Prose } from '@portal/ui'
-import { Link } from '@portal/ui/router'
+import type { RegistrationDraft } from '@portal/contracts-registration'
+import { useFormats, useLocale, useUser } from '@portal/shell-sdk'
+import { Button, LinkButton, Notice, Page, PageTitle, Prose } from '@portal/ui'
+import { Link, useNavigate } from '@portal/ui/router'
+import { useState } from 'react'
 import { useText } from '../../shared/texts.ts'
+import { useMessages } from './frame/messages.ts'
+import { getResumePage, toPath } from './frame/progress.ts'
+import { useDraft, useStartDraft } from './frame/use-draft.ts'
+import './frame/wizard.css'
 
-/** `/registration`: what to expect before the first question. */
+/** `/registration`: what to expect before the first question, or how to go on with an unfinished registration. */
 export default function StartPage() {
   const t = useText()
   const user = useUser()
+  const draft = useDraft()
   return (
     <Page width="text">
       <PageTitle documentTitle={t('start.title')} lead={t('start.lead')}>
         {t('start.heading')}
       </PageTitle>
+      {draft.data ? <Unfinished draft={draft.data} /> : null}
       <Prose>
         <h2>{t('start.who')}</h2>
         <p>
@@ -27,22 +35,69 @@ export default function StartPage() {
         </ul>
         <h2>{t('start.save')}</h2>
         <p>{t('start.save-text')}</p>
-        <p>
-          <LinkButton variant="primary" to="/registration/kind">
-            {t('start.begin')}
-          </LinkButton>
-        </p>
+        {draft.data ? null : <StartButton />}
         {user === undefined && (
-          <p>
-            <RichText text={t('start.registered')} tags={{ login: (text) => <Link to="/login">{text}</Link> }} />
-          </p>
-        )}
-        {user === undefined && (
-          <p>
-            <RichText text={t('start.commenting')} tags={{ register: (text) => <Link to="/register">{text}</Link> }} />
-          </p>
+          <>
+            <p>
+              <RichText text={t('start.registered')} tags={{ login: (text) => <Link to="/login">{text}</Link> }} />
+            </p>
+            <p>
+              <RichText
+                text={t('start.commenting')}
+                tags={{ register: (text) => <Link to="/register">{text}</Link> }}
+              />
+            </p>
+          </>
         )}
       </Prose>
     </Page>
+  )
+}
+
+/** Starts a registration on the server, or opens the unfinished one that the server finds. */
+function StartButton() {
+  const t = useText()
+  const { describe } = useMessages()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const start = useStartDraft()
+  const [failure, setFailure] = useState<string>()
+  const begin = () => {
+    start.mutate(locale, {
+      onSuccess: (draft) => void navigate(toPath(getResumePage(draft))),
+      onError: (error) => setFailure(describe(error).message),
+    })
+  }
+  return (
+    <div className="p-stack" data-gap="s">
+      {failure !== undefined && (
+        <Notice tone="danger" live>
+          {failure}
+        </Notice>
+      )}
+      <div>
+        <Button variant="primary" busy={start.isPending} onClick={begin}>
+          {t('start.begin')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Unfinished({ draft }: { readonly draft: RegistrationDraft }) {
+  const t = useText()
+  const formats = useFormats()
+  const isRegistered = draft.status === 'registered'
+  return (
+    <div className="wizard-resume">
+      <Notice tone={isRegistered ? 'success' : 'info'} title={t(isRegistered ? 'resume.registered' : 'resume.title')}>
+        {!isRegistered && <p>{t('resume.text', { date: formats.day(draft.expiresAt) })}</p>}
+        <p>
+          <LinkButton variant="primary" to={toPath(getResumePage(draft))}>
+            {t(isRegistered ? 'resume.show' : 'resume.continue')}
+          </LinkButton>
+        </p>
+      </Notice>
+    </div>
   )
 }

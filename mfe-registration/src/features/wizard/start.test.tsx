@@ -1,24 +1,29 @@
-import { fakeShellHost, renderPage, signedIn } from '@portal/testing-web'
+import { errorResponse } from '@portal/testing-web'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import registration from '../../../locales/en-US/registration.json'
-import StartPage from './start.page.tsx'
+import { answersBefore, makeDraft } from '../../testing/drafts.ts'
+import { openWizard } from '../../testing/open-page.tsx'
 
-const openStart = (session?: ReturnType<typeof signedIn>) =>
-  renderPage(<StartPage />, {
-    texts: { registration },
-    host: fakeShellHost(session && { session }),
-    path: '/registration',
+test('starts a registration and opens the first question', async () => {
+  const { user, currentPath } = await openWizard('/registration', null, {
+    'POST /api/registration/draft': makeDraft({}),
   })
-
-test('leads to the first question and offers to sign in', async () => {
-  await openStart()
-  expect(await screen.findByRole('link', { name: 'Start' })).toHaveAttribute('href', '/registration/kind')
-  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
+  await user.click(await screen.findByRole('button', { name: 'Start' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Are you a covered person?' })).toBeInTheDocument()
+  expect(currentPath()).toBe('/registration/kind')
 })
 
-test('does not offer to sign in to somebody who is signed in', async () => {
-  await openStart(signedIn('USERS'))
-  expect(await screen.findByRole('link', { name: 'Start' })).toBeInTheDocument()
-  expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument()
+test('says why a registration cannot be started', async () => {
+  const { user } = await openWizard('/registration', null, {
+    'POST /api/registration/draft': () => errorResponse(409, 'registration.already-registered', 'English'),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Start' }))
+  expect(await screen.findByText('You’re already registered.')).toBeInTheDocument()
+})
+
+test('offers to continue an unfinished registration on the first page without an answer', async () => {
+  await openWizard('/registration', makeDraft(answersBefore('contact')))
+  const link = await screen.findByRole('link', { name: 'Continue registration' })
+  expect(link).toHaveAttribute('href', '/registration/contact')
+  expect(screen.queryByRole('button', { name: 'Start' })).not.toBeInTheDocument()
 })

@@ -79,10 +79,14 @@ export function ChoiceField({
   help,
   required,
   options,
-}: FieldProps & { readonly options: readonly Option[] }) {
+  autoComplete,
+}: FieldProps & { readonly options: readonly Option[]; readonly autoComplete?: string }) {
   const hasEmptyOption = options.some(({ value }) => value === '')
   return (
-    <NativeSelect {...useField(omitUndefined({ name, label, help, required: required ?? !hasEmptyOption }))}>
+    <NativeSelect
+      {...useField(omitUndefined({ name, label, help, required: required ?? !hasEmptyOption }))}
+      autoComplete={autoComplete}
+    >
       {options.map((option) => (
         <option key={option.value} value={option.value} lang={option.lang}>
           {option.label}

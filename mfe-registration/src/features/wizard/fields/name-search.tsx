@@ -1,0 +1,91 @@
+import { Button, Notice } from '@portal/ui'
+import { Form, TextField, useForm } from '@portal/ui/forms'
+import { useNavigate } from '@portal/ui/router'
+import { useState } from 'react'
+import { useQuestionText } from '../../../shared/texts.ts'
+import { toFieldErrors } from '../frame/form-errors.ts'
+import { useMessages } from '../frame/messages.ts'
+import type { PageProps } from '../frame/page-props.ts'
+import { getNextPage, toPath } from '../frame/progress.ts'
+import { trim } from '../frame/trim.ts'
+import { useIsChange } from '../frame/use-is-change.ts'
+import { useSaveAnswer } from '../frame/use-draft.ts'
+import { WizardPage } from '../frame/wizard-page.tsx'
+
+export interface SearchedName {
+  readonly firstName: string
+  readonly lastName: string
+}
+
+interface NameSearchProps extends PageProps {
+  /** The name that found nobody, if one was searched. */
+  readonly searched: SearchedName | undefined
+  readonly onSearch: (name: SearchedName) => void
+}
+
+/** Searches by name when the license was not found, or goes on without a record. */
+export function NameSearch({ draft, settings: { today }, searched, onSearch }: NameSearchProps) {
+  const t = useQuestionText()
+  const { getMessage, describe } = useMessages()
+  const navigate = useNavigate()
+  const isChange = useIsChange()
+  const save = useSaveAnswer(draft)
+  const [failure, setFailure] = useState<string>()
+  const form = useForm<{ firstName: string; lastName: string }>({
+    defaultValues: { firstName: '', lastName: '', ...searched },
+    shouldFocusError: false,
+    resolver: async (values) => {
+      const missing = [
+        ...(trim(values.firstName) === ''
+          ? [{ field: 'firstName', message: getMessage('registration.name.first-missing') }]
+          : []),
+        ...(trim(values.lastName) === ''
+          ? [{ field: 'lastName', message: getMessage('registration.name.last-missing') }]
+          : []),
+      ]
+      return (missing.length === 0 ? { values, errors: {} } : { values: {}, errors: toFieldErrors(missing) }) as never
+    },
+  })
+  const goOn = async () => {
+    try {
+      const saved = await save('match', { candidate: null })
+      await navigate(toPath(getNextPage('match', saved, { today, isChange })))
+    } catch (error) {
+      setFailure(describe(error).message)
+    }
+  }
+  return (
+    <WizardPage
+      page="match"
+      draft={draft}
+      today={today}
+      title={t('search.title')}
+      lead={t('search.lead')}
+      hasErrors={Object.keys(form.formState.errors).length > 0}
+    >
+      {searched !== undefined && (
+        <Notice tone="warning" live>
+          {t('search.none', { name: `${searched.firstName} ${searched.lastName}` })}
+        </Notice>
+      )}
+      {failure !== undefined && (
+        <Notice tone="danger" live>
+          {failure}
+        </Notice>
+      )}
+      <Form
+        form={form}
+        onSubmit={async ({ firstName, lastName }) => onSearch({ firstName: trim(firstName), lastName: trim(lastName) })}
+      >
+        <TextField name="firstName" label={t('name.first')} autoComplete="given-name" spellCheck={false} required />
+        <TextField name="lastName" label={t('name.last')} autoComplete="family-name" spellCheck={false} required />
+        <div className="wizard-actions">
+          <Button type="submit">{t('search.submit')}</Button>
+          <Button variant="primary" onClick={() => void goOn()}>
+            {t('search.skip')}
+          </Button>
+        </div>
+      </Form>
+    </WizardPage>
+  )
+}

@@ -1,0 +1,63 @@
+import type { RegistrationDraft } from '@portal/contracts-registration'
+import { Button, Notice } from '@portal/ui'
+import { useState } from 'react'
+import { useQuestionText } from '../../../shared/texts.ts'
+import { useMessages } from '../frame/messages.ts'
+import { Countdown } from './countdown.tsx'
+import { useSecondsUntil } from './use-seconds-until.ts'
+import { useSendCode, type Channel } from './use-send-code.ts'
+
+interface NewCodeProps {
+  readonly draft: RegistrationDraft
+  readonly sentCode: NonNullable<RegistrationDraft['sentCode']>
+}
+
+/** Offers another code, the same way or the other one, five minutes after the last. */
+export function NewCode({ draft, sentCode }: NewCodeProps) {
+  const t = useQuestionText()
+  const { describe } = useMessages()
+  const send = useSendCode(draft)
+  const secondsLeft = useSecondsUntil(sentCode.newCodeAt)
+  const [outcome, setOutcome] = useState<{ readonly tone: 'success' | 'danger'; readonly text: string }>()
+  const [isSending, setSending] = useState(false)
+  const other: Channel = sentCode.channel === 'email' ? 'phone' : 'email'
+  const hasOther = (draft.answers.contact?.[other] ?? '') !== ''
+  const sendAgain = async (channel: Channel) => {
+    if (isSending) return
+    setSending(true)
+    try {
+      await send(channel)
+      setOutcome({ tone: 'success', text: t('code.sent-again') })
+    } catch (failure) {
+      setOutcome({ tone: 'danger', text: describe(failure).message })
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <div className="wizard-after p-stack" data-gap="s">
+      {outcome !== undefined && (
+        <Notice tone={outcome.tone} live>
+          {outcome.text}
+        </Notice>
+      )}
+      {secondsLeft > 0 ? (
+        <Countdown secondsLeft={secondsLeft} getText={(time) => t('code.wait', { time })} />
+      ) : (
+        <>
+          <p>{t('code.not-received')}</p>
+          <div className="p-cluster">
+            <Button busy={isSending} onClick={() => void sendAgain(sentCode.channel)}>
+              {t('code.send-again')}
+            </Button>
+            {hasOther && (
+              <Button busy={isSending} onClick={() => void sendAgain(other)}>
+                {t(other === 'email' ? 'code.send-to-email' : 'code.send-to-phone')}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

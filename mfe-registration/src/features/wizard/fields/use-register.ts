@@ -1,0 +1,33 @@
+import type { ResultsOf } from '@portal/contracts-common'
+import type { registrationHttp } from '@portal/contracts-registration'
+import { useCommand } from '@portal/ui/query'
+import { useRef } from 'react'
+import { registrationApi } from '../../../shared/api.ts'
+import { draftHeaders, useDraftUpdate } from '../frame/use-draft.ts'
+
+export interface NewPassword {
+  /** Of a signed-in account, otherwise empty. */
+  readonly currentPassword: string
+  readonly password: string
+  readonly confirmPassword: string
+}
+
+/** Creates the account and registers its person. A repeated attempt goes on where the last one failed. */
+export function useRegister() {
+  const { reload } = useDraftUpdate()
+  const account = useRef<ResultsOf<typeof registrationHttp.completeDraft>>(undefined)
+  const complete = useCommand(({ currentPassword, ...passwords }: NewPassword, options) =>
+    registrationApi().completeDraft(
+      { body: { ...passwords, ...(currentPassword !== '' && { currentPassword }) } },
+      { ...options, headers: draftHeaders },
+    ),
+  )
+  const register = useCommand(({ sub, draftId, secret }: NonNullable<typeof account.current>, options) =>
+    registrationApi().registerPerson({ params: { sub }, body: { draftId, secret } }, options),
+  )
+  return async (passwords: NewPassword): Promise<void> => {
+    account.current ??= await complete.mutateAsync(passwords)
+    await register.mutateAsync(account.current)
+    await reload()
+  }
+}

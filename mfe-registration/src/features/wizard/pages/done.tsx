@@ -1,0 +1,53 @@
+import type { PersonRole } from '@portal/contracts-common/light'
+import { roleRules } from '@portal/contracts-registration/registration-rules'
+import { useUser } from '@portal/shell-sdk'
+import { LinkButton, Prose } from '@portal/ui'
+import { useQuestionText } from '../../../shared/texts.ts'
+import { useRoleText } from '../fields/use-role-text.ts'
+import type { PageProps } from '../frame/page-props.ts'
+import { WizardPage } from '../frame/wizard-page.tsx'
+
+/** The registration number, and what happens next by role. */
+export default function DonePage({ draft, settings: { today } }: PageProps) {
+  const t = useQuestionText()
+  const { getName } = useRoleText()
+  const user = useUser()
+  const roles: readonly PersonRole[] = draft.answers.roles?.roles ?? []
+  const requested = roles.filter((role) => roleRules[role].isConfirmedByStaff)
+  return (
+    <WizardPage page="done" draft={draft} today={today} title={t('done.title')} isFinal>
+      <Prose>
+        {draft.hisaPersonId !== null && (
+          <p className="wizard-reference">
+            {t('done.number')}
+            <strong>{draft.hisaPersonId}</strong>
+          </p>
+        )}
+        <h2>{t('done.next')}</h2>
+        <ul>
+          {user === undefined && <li>{t('done.sign-in', { username: draft.answers.username?.username ?? '' })}</li>}
+          {requested.map((role) => (
+            <li key={role}>{t('done.requested', { role: getName(role) })}</li>
+          ))}
+          {roles.includes('veterinarian') && <li>{t('done.veterinarian')}</li>}
+          {roles.includes('jockey-agent') && <li>{t('done.jockey-agent')}</li>}
+          {draft.identityOutcome === 'not-found' && draft.answers.kind?.kind === 'covered' && (
+            <li>{t('done.not-found')}</li>
+          )}
+          <li>{t('done.changes')}</li>
+        </ul>
+        <p>
+          {user === undefined ? (
+            <LinkButton variant="primary" to="/login">
+              {t('done.sign-in-link')}
+            </LinkButton>
+          ) : (
+            <LinkButton variant="primary" to="/">
+              {t('done.home')}
+            </LinkButton>
+          )}
+        </p>
+      </Prose>
+    </WizardPage>
+  )
+}

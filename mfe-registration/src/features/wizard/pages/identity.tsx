@@ -1,0 +1,43 @@
+import { DatePartsField } from '@portal/ui/forms'
+import { useLocale } from '@portal/shell-sdk'
+import { useQuestionText } from '../../../shared/texts.ts'
+import { formatDateParts, getMissingParts, toPlainDate } from '../fields/date-parts.ts'
+import type { PageProps } from '../frame/page-props.ts'
+import { QuestionPage } from '../frame/question-page.tsx'
+
+/** Date of birth. For a covered person the server compares it, with the license, with the record that was picked. */
+export default function IdentityPage(props: PageProps) {
+  const t = useQuestionText()
+  const locale = useLocale()
+  return (
+    <QuestionPage
+      {...props}
+      step="identity"
+      title={t('identity.title')}
+      defaultValues={{ dateOfBirth: formatDateParts(props.draft.answers.identity?.dateOfBirth) }}
+      toAnswer={({ dateOfBirth }) => ({ dateOfBirth: toPlainDate(dateOfBirth) ?? '' })}
+      check={({ dateOfBirth }) => {
+        const missing = getMissingParts(dateOfBirth)
+        if (missing.length === 3) return []
+        if (missing.length > 0)
+          return missing.map((part) => ({ field: `dateOfBirth.${part}`, message: t(`identity.${part}-missing`) }))
+        return toPlainDate(dateOfBirth) === undefined
+          ? [{ field: 'dateOfBirth', key: 'registration.date-of-birth.not-real' }]
+          : []
+      }}
+    >
+      <DatePartsField
+        name="dateOfBirth"
+        label={t('identity.title')}
+        hideLabel
+        help={t('identity.help', {
+          example: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+            new Date('1980-03-31T00:00:00Z'),
+          ),
+        })}
+        partLabels={{ month: t('date.month'), day: t('date.day'), year: t('date.year') }}
+        isBirthDate
+      />
+    </QuestionPage>
+  )
+}
