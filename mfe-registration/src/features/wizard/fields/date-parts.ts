@@ -26,10 +26,10 @@ export function formatDateParts(date: string | undefined): DateParts {
 }
 
 /** Names of the months in both languages, without accents and in lower case. */
-const monthNames = ['en-US', 'es'].map((locale) => {
-  const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
-  return Array.from({ length: 12 }, (_, index) => normalize(format.format(Date.UTC(2000, index))))
-})
+const monthNames = [
+  'january february march april may june july august september october november december',
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre',
+].map((names) => names.split(' '))
 
 /** Accepts `3`, `03`, `March`, `mar` and `marzo`. */
 function findMonth(text: string): number | undefined {

@@ -1,5 +1,5 @@
 import type { RegistrationDraft } from '@portal/contracts-registration'
-import { useFormats, useLocale } from '@portal/shell-sdk'
+import { useFormats } from '@portal/shell-sdk'
 import { Button, IconChevronLeft, Page, PageTitle } from '@portal/ui'
 import { Link } from '@portal/ui/router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
@@ -70,12 +70,11 @@ function BackLink({ page, draft, today }: Pick<WizardPageProps, 'page' | 'draft'
 function Footer({ draft }: { readonly draft: RegistrationDraft }) {
   const t = useText()
   const formats = useFormats()
-  const locale = useLocale()
   const [isLeaving, setLeaving] = useState(false)
   return (
     <div className="wizard-footer">
       <p className="p-small p-soft" role="status">
-        {Object.keys(draft.answers).length > 0 && t('frame.saved', { time: formatLocalTime(draft.savedAt, locale) })}
+        {Object.keys(draft.answers).length > 0 && t('frame.saved', { time: formats.time(draft.savedAt) })}
       </p>
       <Button variant="quiet" size="s" onClick={() => setLeaving(true)}>
         {t('frame.leave')}
@@ -87,9 +86,4 @@ function Footer({ draft }: { readonly draft: RegistrationDraft }) {
       )}
     </div>
   )
-}
-
-/** The time on the person's own clock; other times of the portal are in the authority's time zone. */
-function formatLocalTime(instant: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(instant)).replaceAll(/\s/g, '\u00A0')
 }

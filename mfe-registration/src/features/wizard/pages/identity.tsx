@@ -1,5 +1,5 @@
 import { DatePartsField } from '@portal/ui/forms'
-import { useLocale } from '@portal/shell-sdk'
+import { useFormats } from '@portal/shell-sdk'
 import { useQuestionText } from '../../../shared/texts.ts'
 import { formatDateParts, getMissingParts, toPlainDate } from '../fields/date-parts.ts'
 import type { PageProps } from '../frame/page-props.ts'
@@ -8,7 +8,7 @@ import { QuestionPage } from '../frame/question-page.tsx'
 /** Date of birth. For a covered person the server compares it, with the license, with the record that was picked. */
 export default function IdentityPage(props: PageProps) {
   const t = useQuestionText()
-  const locale = useLocale()
+  const formats = useFormats()
   return (
     <QuestionPage
       {...props}
@@ -30,11 +30,7 @@ export default function IdentityPage(props: PageProps) {
         name="dateOfBirth"
         label={t('identity.title')}
         hideLabel
-        help={t('identity.help', {
-          example: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
-            new Date('1980-03-31T00:00:00Z'),
-          ),
-        })}
+        help={t('identity.help', { example: formats.date('1980-03-31') })}
         partLabels={{ month: t('date.month'), day: t('date.day'), year: t('date.year') }}
         isBirthDate
       />

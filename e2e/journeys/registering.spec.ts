@@ -1,0 +1,139 @@
+import { createRegistration, expect, test, waitForCode, type Page } from '@portal/testing-e2e'
+
+/** What registering costs a person: pages and typed characters. */
+class Effort {
+  readonly paths: string[] = []
+  typed = 0
+
+  constructor(private readonly page: Page) {}
+
+  /** Waits for a page of the wizard and counts it. */
+  async open(title: string): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(title)
+    this.paths.push(new URL(this.page.url()).pathname)
+  }
+
+  async type(label: string, text: string): Promise<void> {
+    this.typed += text.length
+    await this.page.getByLabel(label, { exact: true }).fill(text)
+  }
+
+  /** Presses the button that saves the page's answer. */
+  async press(name = 'Continue'): Promise<void> {
+    await this.page.getByRole('main').getByRole('button', { name, exact: true }).click()
+  }
+}
+
+async function answerDateOfBirth(effort: Effort, month: string, day: string, year: string): Promise<void> {
+  await effort.open('What is your date of birth?')
+  await effort.type('Month', month)
+  await effort.type('Day', day)
+  await effort.type('Year', year)
+  await effort.press()
+}
+
+test('an owner registers by manual entry on at most 20 pages, and signs in', async ({ page }) => {
+  const { email, password: base } = createRegistration()
+  const password = `${base}-B7`
+  const effort = new Effort(page)
+  await page.goto('/registration')
+  await effort.open('Register to take part in racing')
+  await effort.press('Start')
+  await effort.open('Are you a covered person?')
+  await page.getByRole('radio', { name: 'Covered person', exact: true }).check()
+  await effort.press()
+  await effort.open('Read the agreement')
+  await effort.press('Accept and continue')
+  await effort.open('Confirm the agreement')
+  await page.getByRole('checkbox').check()
+  await effort.type('Your full name', 'Nadia Okonkwo')
+  await effort.press()
+  await effort.open('Have your racing license ready')
+  await effort.press('Enter my license by hand')
+  await effort.open('What is your racing license?')
+  await page.getByLabel('State', { exact: true }).selectOption('KY')
+  await effort.type('License number', 'O-7716')
+  await effort.press()
+  await effort.open('We didn’t find your license')
+  await effort.press('Continue without a record')
+  await answerDateOfBirth(effort, '3', '31', '1980')
+  await effort.open('You’re not in our records yet')
+  await page.getByRole('main').getByRole('link', { name: 'Continue' }).click()
+  await effort.open('What do you do in racing?')
+  await page.getByRole('checkbox', { name: 'Owner', exact: true }).check()
+  await effort.press()
+  await effort.open('What is your name?')
+  await effort.type('First name', 'Nadia')
+  await effort.type('Last name', 'Okonkwo')
+  await effort.press()
+  await effort.open('How can we reach you?')
+  await effort.type('Email', email)
+  await effort.press()
+  await effort.open('What is your address?')
+  await expect(page.getByLabel('State', { exact: true })).toHaveValue('KY')
+  await effort.type('Street address', '1 Main St')
+  await effort.type('City', 'Lexington')
+  await effort.type('ZIP code', '40511')
+  await effort.press()
+  await effort.open('Confirm that we can reach you')
+  await effort.press('Send code')
+  await effort.open('Enter the code')
+  const code = await waitForCode(email)
+  await page.getByLabel('6-digit code').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await effort.press()
+  await effort.open('Choose your username')
+  const username = await page.getByLabel('Username', { exact: true }).inputValue()
+  await effort.press()
+  await effort.open('Check your answers')
+  await page.getByRole('link', { name: 'These are correct' }).click()
+  await effort.open('Create a password')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password', { exact: true }).fill(password)
+  await effort.press('Create account and register')
+  await effort.open('You’re registered')
+  await expect(page.locator('.wizard-reference strong')).toHaveText(/\d/)
+  // oxlint-disable-next-line no-console
+  console.log(`an owner by manual entry: ${effort.paths.length} pages, ${effort.typed} typed characters`)
+  expect(effort.paths.length).toBeLessThanOrEqual(20)
+
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('Email or username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+})
+
+test('somebody who leaves halfway continues where they were, with their answers', async ({ page, context }) => {
+  const effort = new Effort(page)
+  await page.goto('/registration')
+  await effort.press('Start')
+  await effort.open('Are you a covered person?')
+  await page.getByRole('radio', { name: 'Non-covered person', exact: true }).check()
+  await effort.press()
+  await effort.open('Read the agreement')
+  await effort.press('Accept and continue')
+  await answerDateOfBirth(effort, 'March', '31', '1980')
+  await effort.open('What do you do in racing?')
+  await page.close()
+
+  const later = await context.newPage()
+  await later.goto('/registration')
+  await later.getByRole('link', { name: 'Continue registration' }).click()
+  await expect(later.getByRole('heading', { level: 1 })).toHaveText('What do you do in racing?')
+  await later.goto('/registration/password')
+  await expect(later).toHaveURL('/registration/roles')
+  await later.getByRole('link', { name: 'Back' }).click()
+  await expect(later.getByLabel('Month')).toHaveValue('3')
+})
+
+test('somebody under 16 is told kindly, on a page of its own', async ({ page }) => {
+  const effort = new Effort(page)
+  await page.goto('/registration')
+  await effort.press('Start')
+  await page.getByRole('radio', { name: 'Non-covered person', exact: true }).check()
+  await effort.press()
+  await effort.press('Accept and continue')
+  await answerDateOfBirth(effort, '1', '2', String(new Date().getFullYear() - 14))
+  await effort.open('You can’t register yet')
+  await expect(page).toHaveURL('/registration/not-eligible')
+})
