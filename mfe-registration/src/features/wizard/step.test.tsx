@@ -203,18 +203,20 @@ test('a change on the answers returns to the answers', async () => {
 })
 
 test('registers with a password that meets the rules, and shows the HISA ID', async () => {
-  let draft = makeDraft(ownerAnswers, { isContactConfirmed: true })
+  const draft = makeDraft(ownerAnswers, { isContactConfirmed: true })
   const { user } = await openWizard('/registration/password', draft, {
-    'GET /api/registration/draft': () => ({ draft }),
     'POST /api/registration/draft/account': {
       sub: 'sub-1',
       username: 'ana.ruiz',
       draftId: draft.draftId,
       secret: 's'.repeat(20),
     },
-    'POST /person/with-cognito/sub-1': () => {
-      draft = { ...draft, status: 'registered', hisaPersonId: 'P-000-482-916' }
-      return { hisaPersonId: 'P-000-482-916', displayName: 'Ana Ruiz', isCovered: true, roles: [], pendingRoles: [] }
+    'POST /person/with-cognito/sub-1': {
+      hisaPersonId: 'P-000-482-916',
+      displayName: 'Ana Ruiz',
+      isCovered: true,
+      roles: ['owner'],
+      pendingRoles: [],
     },
   })
   const password = await screen.findByLabelText('Password')

@@ -1,5 +1,5 @@
 import type { ResultsOf } from '@portal/contracts-common'
-import type { registrationHttp } from '@portal/contracts-registration'
+import type { RegistrationDraft, registrationHttp } from '@portal/contracts-registration'
 import { useCommand } from '@portal/ui/query'
 import { useRef } from 'react'
 import { registrationApi } from '../../../shared/api.ts'
@@ -12,9 +12,12 @@ export interface NewPassword {
   readonly confirmPassword: string
 }
 
-/** Creates the account and registers its person. A repeated attempt goes on where the last one failed. */
-export function useRegister() {
-  const { reload } = useDraftUpdate()
+/**
+ * Creates the account and registers its person. A repeated attempt goes on where the last one failed. The server no longer
+ * returns the draft to this browser, which others may use, so the last page shows what this page knows.
+ */
+export function useRegister(draft: RegistrationDraft) {
+  const { set } = useDraftUpdate()
   const account = useRef<ResultsOf<typeof registrationHttp.completeDraft>>(undefined)
   const complete = useCommand(({ currentPassword, ...passwords }: NewPassword, options) =>
     registrationApi().completeDraft(
@@ -27,7 +30,7 @@ export function useRegister() {
   )
   return async (passwords: NewPassword): Promise<void> => {
     account.current ??= await complete.mutateAsync(passwords)
-    await register.mutateAsync(account.current)
-    await reload()
+    const { hisaPersonId } = await register.mutateAsync(account.current)
+    set({ ...draft, status: 'registered', hisaPersonId })
   }
 }

@@ -17,7 +17,7 @@ export default function PasswordPage({ draft, settings: { today } }: PageProps) 
   const t = useQuestionText()
   const { getMessage, toFormErrors } = useMessages()
   const navigate = useNavigate()
-  const register = useRegister()
+  const register = useRegister(draft)
   const [hasFailed, setFailed] = useState(false)
   const { hasAccount } = draft
   const form = useForm<NewPassword>({
