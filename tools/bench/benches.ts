@@ -11,6 +11,7 @@ import { parseBench } from './parse.bench.ts'
 import { pdfBench } from './pdf.bench.ts'
 import { promotionBench } from './promotion.bench.ts'
 import { queryBench } from './query.bench.ts'
+import { registryMatchBench } from './registry-match.bench.ts'
 import { redlineBench } from './redline.bench.ts'
 import { searchBench } from './search.bench.ts'
 import { signInBench } from './sign-in.bench.ts'
@@ -28,6 +29,7 @@ export const benches: readonly Bench[] = [
   commentBench,
   queryBench,
   searchBench,
+  registryMatchBench,
   promotionBench,
   memoryBench,
   documentsBench,

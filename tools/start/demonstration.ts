@@ -58,9 +58,10 @@ export async function prepareDemonstration(
   // Both scripts count from this day. It is stored now, because they would store it at the same time.
   dayOfSeeding(facts.dataDir)
   const args = (series ?? []).map((each) => `--series=${each}`)
-  await runTogether(
+  const texts = runTogether(
     runOnce('sample content', 'seed.ts', args),
     series ? Promise.resolve() : runOnce('sample documents', 'seed-documents.ts'),
   )
+  await runTogether(texts, runOnce('sample licenses', 'seed-license-registry.ts'))
   return accounts
 }

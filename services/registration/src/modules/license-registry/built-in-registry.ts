@@ -1,6 +1,5 @@
-import { FieldEncryption } from '@portal/field-encryption'
-import { Injectable } from '@nestjs/common'
-import { Database } from '@portal/persistence'
+import type { FieldEncryption } from '@portal/field-encryption'
+import type { Database } from '@portal/persistence'
 import { maxCandidates, type CandidateSearch, type FoundEntry } from './candidate.ts'
 import { LicenseRegistry, type IdentityCheck, type IdentityClaim } from './license-registry.ts'
 import { toNameKeys } from './name-keys.ts'
@@ -8,33 +7,34 @@ import { normalizeLicenseNumber, registryDateOfBirth, registryLicenseNumber } fr
 import { compareIdentity, findCandidates, type CandidateRow, type IdentityRow } from './registry.queries.ts'
 
 /** The registry that staff import into the service's database. */
-@Injectable()
 export class BuiltInLicenseRegistry extends LicenseRegistry {
-  constructor(
-    private readonly database: Database,
-    private readonly encryption: FieldEncryption,
-  ) {
+  readonly #database: Database
+  readonly #encryption: FieldEncryption
+
+  constructor(database: Database, encryption: FieldEncryption) {
     super()
+    this.#database = database
+    this.#encryption = encryption
   }
 
   async findCandidates(search: CandidateSearch): Promise<readonly FoundEntry[]> {
-    const rows = await this.database.rows<CandidateRow>(findCandidates, toParameters(this.encryption, search))
-    return rows.map((row) => this.toFoundEntry(row))
+    const rows = await this.#database.rows<CandidateRow>(findCandidates, toParameters(this.#encryption, search))
+    return rows.map((row) => this.#toFoundEntry(row))
   }
 
   async checkIdentity(entryId: string, claim: IdentityClaim): Promise<IdentityCheck> {
-    const row = await this.database.find<IdentityRow>(compareIdentity, [
+    const row = await this.#database.find<IdentityRow>(compareIdentity, [
       entryId,
-      this.encryption.digests(registryDateOfBirth, claim.dateOfBirth),
-      this.encryption.digests(registryLicenseNumber, claim.licenseNumber),
+      this.#encryption.digests(registryDateOfBirth, claim.dateOfBirth),
+      this.#encryption.digests(registryLicenseNumber, claim.licenseNumber),
       claim.state,
     ])
     if (!row?.is_confirmed) return { outcome: 'not-confirmed' }
     return { outcome: 'confirmed', firstName: row.first_name, lastName: row.last_name, role: row.role }
   }
 
-  private toFoundEntry({ id, first_name, last_name, city, state, role, license_number }: CandidateRow): FoundEntry {
-    const licenseNumber = this.encryption.decrypt(registryLicenseNumber, id, license_number)
+  #toFoundEntry({ id, first_name, last_name, city, state, role, license_number }: CandidateRow): FoundEntry {
+    const licenseNumber = this.#encryption.decrypt(registryLicenseNumber, id, license_number)
     const licenseEnding = normalizeLicenseNumber(licenseNumber).slice(-2)
     return { entryId: id, firstName: first_name, lastName: last_name, city, state, role, licenseEnding }
   }

@@ -1,9 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common'
-import { FieldEncryption } from '@portal/field-encryption'
-import { CLOCK, type Clock } from '@portal/service-kit'
+import type { FieldEncryption } from '@portal/field-encryption'
+import type { Clock } from '@portal/service-kit'
 import { z } from 'zod'
 import { maskEntry, type Candidate, type CandidateSearch } from './candidate.ts'
-import { LicenseRegistry, type IdentityCheck, type IdentityClaim } from './license-registry.ts'
+import type { IdentityCheck, IdentityClaim, LicenseRegistry } from './license-registry.ts'
 
 const handleMinutes = 30
 const handleContent = z.object({ entryId: z.string(), expiresAt: z.number() })
@@ -14,20 +13,23 @@ const handlePlace = { table: 'license_candidate', id: 'owner', column: 'handle' 
  * Finds the license of a person who registers, without revealing more of other people than masked facts. The owner of a search is
  * the draft, and its handles are useless for others. Callers limit the rate and lock a candidate after repeated mismatches.
  */
-@Injectable()
 export class LicenseMatching {
-  constructor(
-    private readonly registry: LicenseRegistry,
-    private readonly encryption: FieldEncryption,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  readonly #registry: LicenseRegistry
+  readonly #encryption: FieldEncryption
+  readonly #clock: Clock
+
+  constructor(registry: LicenseRegistry, encryption: FieldEncryption, clock: Clock) {
+    this.#registry = registry
+    this.#encryption = encryption
+    this.#clock = clock
+  }
 
   /** Returns at most ten candidates, the best first. */
   async findCandidates(ownerId: string, search: CandidateSearch): Promise<readonly Candidate[]> {
-    const entries = await this.registry.findCandidates(search)
-    const expiresAt = this.clock.now().getTime() + handleMinutes * 60_000
+    const entries = await this.#registry.findCandidates(search)
+    const expiresAt = this.#clock.now().getTime() + handleMinutes * 60_000
     return entries.map((entry) => ({
-      handle: this.seal(ownerId, { entryId: entry.entryId, expiresAt }),
+      handle: this.#seal(ownerId, { entryId: entry.entryId, expiresAt }),
       ...maskEntry(entry),
     }))
   }
@@ -35,9 +37,9 @@ export class LicenseMatching {
   /** Returns the id of the entry that a handle names, or undefined when it expired or belongs to another owner. */
   openHandle(ownerId: string, handle: string): string | undefined {
     try {
-      const value = this.encryption.decryptJson(handlePlace, ownerId, Buffer.from(handle, 'base64url'))
+      const value = this.#encryption.decryptJson(handlePlace, ownerId, Buffer.from(handle, 'base64url'))
       const { entryId, expiresAt } = handleContent.parse(value)
-      return expiresAt > this.clock.now().getTime() ? entryId : undefined
+      return expiresAt > this.#clock.now().getTime() ? entryId : undefined
     } catch {
       return undefined
     }
@@ -45,10 +47,10 @@ export class LicenseMatching {
 
   /** Compares what a person states with an entry from {@link openHandle}. */
   checkIdentity(entryId: string, claim: IdentityClaim): Promise<IdentityCheck> {
-    return this.registry.checkIdentity(entryId, claim)
+    return this.#registry.checkIdentity(entryId, claim)
   }
 
-  private seal(ownerId: string, content: z.infer<typeof handleContent>): string {
-    return this.encryption.encryptJson(handlePlace, ownerId, content).toString('base64url')
+  #seal(ownerId: string, content: z.infer<typeof handleContent>): string {
+    return this.#encryption.encryptJson(handlePlace, ownerId, content).toString('base64url')
   }
 }

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common'
 import { FieldEncryption } from '@portal/field-encryption'
 import { OutboundHttp } from '@portal/outbound-http'
 import { Database } from '@portal/persistence'
-import { LOGGER, SETTINGS, type Logger } from '@portal/service-kit'
+import { CLOCK, LOGGER, SETTINGS, type Clock, type Logger } from '@portal/service-kit'
 import type { RegistrationSettings } from '../../config.ts'
 import { BuiltInLicenseRegistry } from './built-in-registry.ts'
 import { HttpLicenseRegistry } from './http-registry.ts'
@@ -13,7 +13,12 @@ import { RegistryImportsController } from './registry-imports.controller.ts'
 @Module({
   controllers: [RegistryImportsController],
   providers: [
-    LicenseMatching,
+    {
+      provide: LicenseMatching,
+      inject: [LicenseRegistry, FieldEncryption, CLOCK],
+      useFactory: (registry: LicenseRegistry, encryption: FieldEncryption, clock: Clock) =>
+        new LicenseMatching(registry, encryption, clock),
+    },
     {
       provide: LicenseRegistry,
       inject: [SETTINGS, LOGGER, Database, FieldEncryption],

@@ -40,7 +40,8 @@ const values = {
 const names = Object.keys(values)
 const changed = names.filter((name) => name !== 'id').map((name) => `${name} = excluded.${name}`)
 
-const upsert = {
+/** Parameters: the columns of {@link toRow}, and the time. */
+export const upsertEntries = {
   name: 'license-registry-upsert',
   text: `insert into license_registry_entry (${names.join(', ')}, imported_at)
     select *, $${names.length + 1}::timestamptz from unnest(${Object.values(values)
@@ -81,14 +82,18 @@ export async function storeEntries(
   const ids = new Map(existing.map(({ id, position }) => [position, id]))
   const rows = entries.map((entry, position) => toRow(encryption, ids.get(position) ?? randomUUID(), entry))
   await connection.query({
-    ...upsert,
+    ...upsertEntries,
     values: [...names.map((_, index) => rows.map((row) => row[index])), now.toISOString()],
   })
   return { added: entries.length - ids.size, replaced: ids.size }
 }
 
 /** The values of a row in the order of the columns. */
-function toRow(encryption: FieldEncryption, id: string, entry: RegistryEntry): readonly (Buffer | string | null)[] {
+export function toRow(
+  encryption: FieldEncryption,
+  id: string,
+  entry: RegistryEntry,
+): readonly (Buffer | string | null)[] {
   const keys = toNameKeys(entry.firstName, entry.lastName)
   return [
     id,
