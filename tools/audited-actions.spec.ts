@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { adminActions, encryptionActions, failureActions } from '@portal/contracts-admin/rules'
+import { adminActions, failureActions, libraryActions } from '@portal/contracts-admin/rules'
 import { registrationActions, userPoolActions } from '@portal/contracts-registration/rules'
 import { regulationsActions } from '@portal/contracts-regulations/rules'
 import { describe, expect, test } from 'vitest'
@@ -28,8 +28,9 @@ test('the libraries of the services record the declared decisions about failures
   expect(findRecordedActions(source).toSorted()).toEqual(failureActions)
 })
 
-test('the library of encrypted columns records the declared actions', () => {
-  expect(findRecordedActions(readSource('libs/service/field-encryption'))).toEqual(encryptionActions)
+test('other libraries record the declared actions', () => {
+  const source = ['dated-settings', 'field-encryption'].map((name) => readSource(`libs/service/${name}`)).join('\n')
+  expect(findRecordedActions(source).toSorted()).toEqual(libraryActions)
 })
 
 describe.each(deployablesOf('service'))('$name', ({ name, folder }) => {

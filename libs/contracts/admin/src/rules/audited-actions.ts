@@ -16,8 +16,8 @@ export const adminActions = [
 ] as const
 export type AdminAction = (typeof adminActions)[number]
 
-/** Actions that the library of encrypted columns records in each service that uses it. */
-export const encryptionActions = ['key-rotation.started'] as const
+/** Actions that libraries record in each service that uses them. */
+export const libraryActions = ['dated-setting.added', 'key-rotation.started'] as const
 
 /** Decisions about failed jobs and events, which each service records in the transaction that carries them out. */
 export const failureActions = [

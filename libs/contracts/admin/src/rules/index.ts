@@ -1,4 +1,4 @@
-export { adminActions, encryptionActions, failureActions, type AdminAction } from './audited-actions.ts'
+export { adminActions, failureActions, libraryActions, type AdminAction } from './audited-actions.ts'
 export { deadLetterStates, type DeadLetterState } from './dead-letter-states.ts'
 export { checkLocales } from './check-locales.ts'
 export { hasSamePlaceholders, findPlaceholders } from './placeholders.ts'

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@portal/contracts-admin'
-import { adminActions, encryptionActions, failureActions } from '@portal/contracts-admin/rules'
+import { adminActions, failureActions, libraryActions } from '@portal/contracts-admin/rules'
 import { auditedServices } from '@portal/contracts-common/light'
 import { registrationActions, userPoolActions } from '@portal/contracts-registration/rules'
 import { regulationsActions } from '@portal/contracts-regulations/rules'
@@ -13,8 +13,8 @@ type AuditedAction = ActionOf<keyof typeof audit>
 export const auditedActions: readonly AuditedAction[] = [
   ...new Set([
     ...adminActions,
-    ...encryptionActions,
     ...failureActions,
+    ...libraryActions,
     ...registrationActions,
     ...regulationsActions,
     ...userPoolActions,
