@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { FieldEncryption } from '@portal/field-encryption'
+import { FieldEncryption, type EncryptedColumn, type IndexedColumn } from '@portal/field-encryption'
 import { createPool, Database, runMigrations } from '@portal/persistence'
 import { systemClock } from '@portal/service-kit'
 import { RegistrationBaseline } from '@portal/service-registration/baseline'
@@ -7,6 +7,7 @@ import { BuiltInLicenseRegistry, toParameters } from '@portal/service-registrati
 import type { CandidateSearch } from '@portal/service-registration/license-registry/candidate'
 import { LicenseMatching } from '@portal/service-registration/license-registry/license-matching'
 import { findCandidates } from '@portal/service-registration/license-registry/registry.queries'
+import { registryDateOfBirth } from '@portal/service-registration/license-registry/registry-columns'
 import { toRow, upsertEntries } from '@portal/service-registration/license-registry/registry.store'
 import pg from 'pg'
 import { createRegistryPeople } from '../seed/registry-people.ts'
@@ -19,6 +20,20 @@ const batchSize = 5000
 const searchCount = 400
 const database = 'bench_registry'
 
+const unusedValue = randomBytes(60)
+const unusedDigest = randomBytes(32)
+
+/** Encrypts everything but dates of birth, which a match does not read, so that the registry is filled sooner. */
+class MatchEncryption extends FieldEncryption {
+  override encrypt(column: EncryptedColumn, rowId: string, text: string): Buffer {
+    return column === registryDateOfBirth ? unusedValue : super.encrypt(column, rowId, text)
+  }
+
+  override digest(column: IndexedColumn, text: string): Buffer {
+    return column === registryDateOfBirth ? unusedDigest : super.digest(column, text)
+  }
+}
+
 /** The match of the license registry against the same statement, sent by hand with ready parameters. */
 export const registryMatchBench: Bench = {
   name: 'registry-match',
@@ -26,7 +41,7 @@ export const registryMatchBench: Bench = {
   async run({ servers, signal, report, onStarted }) {
     const { clusterUrl, database: access } = await servers()
     const url = await createDatabase(clusterUrl, access.role)
-    const encryption = new FieldEncryption(`bench:${randomBytes(32).toString('base64')}`)
+    const encryption = new MatchEncryption(`bench:${randomBytes(32).toString('base64')}`)
     const searches = await withDatabaseClient(url, (client) => fillRegistry(client, encryption, { signal, report }))
     const pool = createPool(url, { max: 1 })
     onStarted(() => pool.end())
@@ -77,15 +92,19 @@ async function fillRegistry(
   const searches: CandidateSearch[] = []
   let batch: ReturnType<typeof toRow>[] = []
   let count = 0
+  // The next batch is made while PostgreSQL writes the last one.
+  let written: Promise<unknown> = Promise.resolve()
   for (const person of createRegistryPeople(entries)) {
     batch.push(toRow(encryption, crypto.randomUUID(), { ...person, expiresOn: null }))
     if (count % Math.floor(entries / searchCount) === 0) searches.push(toSearch(person, searches.length))
     if (++count % batchSize !== 0) continue
-    await client.query({ ...upsertEntries, values: [...toColumns(batch), new Date().toISOString()] })
+    await written
+    written = client.query({ ...upsertEntries, values: [...toColumns(batch), new Date().toISOString()] })
     batch = []
     signal.throwIfAborted()
     if (count % 100_000 === 0) report(`${count} of ${entries} entries`)
   }
+  await written
   report('indexes')
   for (const { indexdef } of indexes.rows) await client.query(indexdef)
   await client.query('vacuum analyze license_registry_entry')
