@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common'
+import { DatedSettingsModule } from '@portal/dated-settings'
 import { DeliveryModule } from '@portal/delivery'
 import { FieldEncryptionModule } from '@portal/field-encryption'
 import { ImportsModule } from '@portal/imports'
@@ -35,6 +36,7 @@ import { topology } from './topology.ts'
     JobsModule.forService(),
     FieldEncryptionModule.forService({ columns: encryptedColumns }),
     ImportsModule.forService(),
+    DatedSettingsModule.forService(),
     TextsModule.forService([mailTexts]),
     DeliveryModule.forService({ texts: mailTexts, templates: [verifyEmailMessage, registrationCodeMessage] }),
     AccountNamesModule,

@@ -1,3 +1,4 @@
+import { datedSettingMigrations, datedSettingTables } from '@portal/dated-settings'
 import { deliveryMigrations } from '@portal/delivery'
 import { importMigrations } from '@portal/imports'
 import { jobMigrations } from '@portal/jobs'
@@ -5,11 +6,15 @@ import type { NamedMigration } from '@portal/persistence'
 import { RegistrationBaseline } from './baseline.ts'
 import { PeopleBaseline } from './people-baseline.ts'
 
-/** Migrations of background jobs, message delivery, imports and the registration service, oldest first. */
+/** Migrations of background jobs, message delivery, imports, dated settings and the registration service, oldest first. */
 export const migrations: readonly NamedMigration[] = [
   ...jobMigrations,
   ...deliveryMigrations,
   ...importMigrations,
+  ...datedSettingMigrations,
   { name: 'registration-baseline', class: RegistrationBaseline },
   { name: 'registration-people', class: PeopleBaseline },
 ]
+
+/** Tables into which the service may only insert. */
+export const appendOnly: readonly string[] = datedSettingTables

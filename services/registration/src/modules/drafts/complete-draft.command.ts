@@ -66,7 +66,7 @@ export class CompleteDraft {
       const { sub, username } = await this.pool.getAccount(draft.completed_sub).catch(refusePoolError)
       return { sub, username }
     }
-    this.assertComplete(context, draft)
+    await this.assertComplete(context, draft)
     const { caller } = context
     if (caller !== undefined) {
       // The server cannot see whether the old password satisfies the longer rules of this area (spec 5).
@@ -81,8 +81,8 @@ export class CompleteDraft {
   }
 
   /** Throws `registration.incomplete` with the page to return to. */
-  private assertComplete({ caller }: CommandContext, draft: Draft): void {
-    const facts = this.facts.get()
+  private async assertComplete({ caller }: CommandContext, draft: Draft): Promise<void> {
+    const facts = await this.facts.get()
     const progress = toProgress(draft.content, { hasAccount: caller !== undefined, today: facts.today })
     const nextStep = findInvalidStep(draft.content.answers, facts) ?? findNextStep(progress)
     if (draft.status !== 'open' || nextStep !== 'password') throw authRefusal('registration.incomplete', { nextStep })

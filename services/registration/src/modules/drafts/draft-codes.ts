@@ -118,11 +118,11 @@ export class DraftCodes {
     const draftId = draft.draft_id
     const attemptsLeft = await this.countAttempt(draftId, context.now)
     const contact = await this.findConfirmed(draft, code, context.now, attemptsLeft)
+    const { today } = await this.facts.get()
     return this.commands.run(withoutIdempotencyKey(context), async (em) => {
       const locked = (await this.drafts.lock(em, draftId)) ?? refuseMissing()
       const confirmedContacts = [...locked.content.confirmedContacts, contact]
       const content: DraftContent = { ...locked.content, confirmedContacts }
-      const { today } = this.facts.get()
       const hasAccount = context.caller !== undefined
       const nextStep = getNextStep(locked.status, toProgress(content, { hasAccount, today }))
       const { status } = locked

@@ -42,8 +42,8 @@ export class DraftsController {
   ) {}
 
   @Handle(http.getRegistrationSettings)
-  getSettings() {
-    const { today, settings } = this.facts.get()
+  async getSettings() {
+    const { today, settings } = await this.facts.get()
     return {
       today,
       minimumAges: settings.minimumAges,
@@ -172,7 +172,7 @@ export class DraftsController {
   private async toResults(draft: Draft, { caller, now }: CommandContext) {
     const sentCode = await this.codes.findSent(draft, now)
     const hisaPersonId = draft.person_id === null ? null : await this.people.getHisaPersonId(draft.person_id)
-    const { today } = this.facts.get()
+    const { today } = await this.facts.get()
     return toRegistrationDraft(draft, { hasAccount: caller !== undefined, today, sentCode, hisaPersonId })
   }
 

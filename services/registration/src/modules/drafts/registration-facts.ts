@@ -1,11 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common'
-import {
-  defaultAcceptedCountries,
-  defaultMinimumAges,
-  type RegistrationFacts,
-} from '@portal/contracts-registration/registration-rules'
+import type { RegistrationFacts } from '@portal/contracts-registration/registration-rules'
+import { DatedSettings } from '@portal/dated-settings'
 import { toAuthorityDate } from '@portal/formats'
 import { CLOCK, type Clock } from '@portal/service-kit'
+import { acceptedCountries, minimumAges } from '../registration-settings/index.ts'
 
 /** Days that an unfinished registration is kept after its last change. */
 export const draftDays = 30
@@ -13,13 +11,19 @@ export const draftDays = 30
 /** What answers are checked against today. */
 @Injectable()
 export class CurrentRegistrationFacts {
-  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
+  constructor(
+    private readonly settings: DatedSettings,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
-  get(): RegistrationFacts {
-    return {
-      today: toAuthorityDate(this.clock.now()),
-      settings: { minimumAges: defaultMinimumAges, acceptedCountries: defaultAcceptedCountries },
+  /** Reads settings with a connection of its own, so call it outside of a transaction. */
+  async get(): Promise<RegistrationFacts> {
+    const today = toAuthorityDate(this.clock.now())
+    const settings = {
+      minimumAges: await this.settings.read(minimumAges, today),
+      acceptedCountries: await this.settings.read(acceptedCountries, today),
     }
+    return { today, settings }
   }
 }
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Injectable } from '@nestjs/common'
 import {
+  type RegistrationFacts,
   canOpenStep,
   isTooYoung,
   setAnswer,
@@ -49,7 +50,8 @@ export class SaveAnswer {
     verifiedEmail: string | undefined,
   ): Promise<void> {
     if (isDeepStrictEqual(draft.content.answers[input.step], input.answer) && draft.status !== 'blocked') return
-    this.assertAllowed(draft, input, context)
+    const facts = await this.facts.get()
+    this.assertAllowed(draft, input, context, facts)
     await this.assertAgreementCurrent(draft, input)
     const registry = await this.registryChecks.check(draft, input, context)
     await this.commands.run(withoutResponse(context), async (em) => {
@@ -58,8 +60,8 @@ export class SaveAnswer {
       const { sub } = context.caller ?? {}
       if (sub !== undefined && locked.account_sub === null) await this.drafts.attach(em, locked.draft_id, sub)
       const content = this.toContent(locked, input, { registry, verifiedEmail }, context.now)
-      const status = this.getStatus(content)
-      const progress = toProgress(content, { hasAccount: sub !== undefined, today: this.facts.get().today })
+      const status = getStatus(content, facts)
+      const progress = toProgress(content, { hasAccount: sub !== undefined, today: facts.today })
       const nextStep = getNextStep(status, progress)
       const change = { content, status, nextStep, now: context.now, expiresAt: getDraftExpiry(context.now) }
       await this.drafts.update(em, locked.draft_id, change)
@@ -76,8 +78,12 @@ export class SaveAnswer {
   }
 
   /** Throws `registration.step-not-open` or `registration.answer-invalid`. */
-  private assertAllowed({ content, status }: Draft, input: AnswerInput, { caller }: CommandContext): void {
-    const facts = this.facts.get()
+  private assertAllowed(
+    { content, status }: Draft,
+    input: AnswerInput,
+    { caller }: CommandContext,
+    facts: RegistrationFacts,
+  ): void {
     const progress = toProgress(content, { hasAccount: caller !== undefined, today: facts.today })
     const isRetry = ['license', 'identity'].includes(input.step)
     const isOpen = status === 'blocked' ? isRetry : canOpenStep(input.step, progress)
@@ -110,11 +116,11 @@ export class SaveAnswer {
       ...(input.step === 'contact' && { confirmedContacts: addVerifiedEmail(content, input.answer, facts) }),
     }
   }
+}
 
-  private getStatus({ answers, registry }: DraftContent): Draft['status'] {
-    if (answers.identity && isTooYoung(answers.identity.dateOfBirth, this.facts.get())) return 'not-eligible'
-    return registry?.outcome === 'not-confirmed' ? 'blocked' : 'open'
-  }
+function getStatus({ answers, registry }: DraftContent, facts: RegistrationFacts): Draft['status'] {
+  if (answers.identity && isTooYoung(answers.identity.dateOfBirth, facts)) return 'not-eligible'
+  return registry?.outcome === 'not-confirmed' ? 'blocked' : 'open'
 }
 
 function addVerifiedEmail(

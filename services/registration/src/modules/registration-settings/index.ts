@@ -1,0 +1,1 @@
+export { acceptedCountries, minimumAges, registrationDeadlines } from './registration-settings.ts'

@@ -1,0 +1,27 @@
+import { personRoles } from '@portal/contracts-common'
+import { defaultAcceptedCountries, defaultMinimumAges } from '@portal/contracts-registration/registration-rules'
+import { defineDatedSetting } from '@portal/dated-settings'
+import { z } from 'zod'
+
+const always = { from: '1900-01-01', to: null, source: 'Default of the portal' }
+
+/** Minimum ages in years by role. */
+export const minimumAges = defineDatedSetting({
+  name: 'minimum-ages',
+  value: z.record(z.enum(personRoles), z.int().min(14).max(99)),
+  defaults: [{ ...always, value: defaultMinimumAges }],
+})
+
+/** ISO 3166 codes of the countries that an address may be in. */
+export const acceptedCountries = defineDatedSetting({
+  name: 'accepted-countries',
+  value: z.array(z.string().regex(/^[A-Z]{2}$/)).min(1),
+  defaults: [{ ...always, value: [...defaultAcceptedCountries] }],
+})
+
+/** Days after which unanswered invites and unfinished registrations end. */
+export const registrationDeadlines = defineDatedSetting({
+  name: 'registration-deadlines',
+  value: z.object({ inviteDays: z.int().min(1).max(365), draftDays: z.int().min(1).max(365) }),
+  defaults: [{ ...always, value: { inviteDays: 14, draftDays: 30 } }],
+})
