@@ -219,14 +219,18 @@ export function validateAddress(address: PostalAddress, { settings }: Registrati
   }
   const isUs = address.country === 'US'
   const errors: AnswerError[] = []
-  const require = (field: 'street' | 'city' | 'region' | 'postalCode', key: RegistrationErrorKey, maximum: number) => {
+  const requireText = (
+    field: 'street' | 'city' | 'region' | 'postalCode',
+    key: RegistrationErrorKey,
+    maximum: number,
+  ) => {
     if (address[field] === '') errors.push({ field, key })
     else if (address[field].length > maximum) errors.push({ field, key: 'registration.text.too-long' })
   }
-  require('street', 'registration.street.missing', lengths.street)
-  require('city', 'registration.city.missing', lengths.city)
-  require('region', isUs ? 'registration.state.missing' : 'registration.province.missing', lengths.city)
-  require('postalCode', isUs ? 'registration.zip.missing' : 'registration.postal-code.missing', lengths.postalCode)
+  requireText('street', 'registration.street.missing', lengths.street)
+  requireText('city', 'registration.city.missing', lengths.city)
+  requireText('region', isUs ? 'registration.state.missing' : 'registration.province.missing', lengths.city)
+  requireText('postalCode', isUs ? 'registration.zip.missing' : 'registration.postal-code.missing', lengths.postalCode)
   if (isUs && address.region !== '' && !isState(address.region)) {
     errors.push({ field: 'region', key: 'registration.state.missing' })
   }
