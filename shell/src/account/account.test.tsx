@@ -1,5 +1,5 @@
 import { registrationHttp } from '@portal/contracts-registration'
-import { stubResponses, errorResponse } from '@portal/testing-web'
+import { errorResponse, fillIn, stubResponses } from '@portal/testing-web'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import spanish from '../../locales/es/shell.json' with { type: 'json' }
@@ -26,8 +26,8 @@ const field = (name: string | RegExp) => screen.getByLabelText(name)
 
 describe('sign-in', () => {
   const fill = async (user: Awaited<ReturnType<typeof renderInPortal>>['user'], name: string, password: string) => {
-    await user.type(field('Email or username'), name)
-    await user.type(field('Password'), password)
+    await fillIn(user, field('Email or username'), name)
+    await fillIn(user, field('Password'), password)
     await user.click(press('Sign in'))
   }
 
@@ -111,12 +111,12 @@ describe('sign-in', () => {
     const { user } = await renderInPortal(<LoginPage />, { portal: { signIn } })
     await fill(user, 'jane@demo.example', 'first-password')
     expect(await screen.findByRole('heading', { name: 'Choose your password' })).toBeInTheDocument()
-    await user.type(field('New password'), 'correct-horse')
-    await user.type(field('Confirm password'), 'other')
+    await fillIn(user, field('New password'), 'correct-horse')
+    await fillIn(user, field('Confirm password'), 'other')
     await user.click(press('Save password and sign in'))
     expect(await screen.findByRole('alert')).toHaveTextContent('New and Confirm Password do not match')
     await user.clear(field('Confirm password'))
-    await user.type(field('Confirm password'), 'correct-horse')
+    await fillIn(user, field('Confirm password'), 'correct-horse')
     await user.click(press('Save password and sign in'))
     await waitFor(() => expect(setPassword).toHaveBeenCalledWith('correct-horse'))
   })
@@ -124,17 +124,17 @@ describe('sign-in', () => {
 
 describe('registration', () => {
   const fillAll = async (user: Awaited<ReturnType<typeof renderInPortal>>['user']) => {
-    await user.type(field('First name'), 'Jane')
-    await user.type(field('Last name'), 'Doe')
-    await user.type(field('Email'), 'jane@demo.example')
-    await user.type(field('Cell phone'), '(502) 555-0123')
-    await user.type(field('New password'), 'correct-horse')
-    await user.type(field('Confirm password'), 'correct-horse')
+    await fillIn(user, field('First name'), 'Jane')
+    await fillIn(user, field('Last name'), 'Doe')
+    await fillIn(user, field('Email'), 'jane@demo.example')
+    await fillIn(user, field('Cell phone'), '(502) 555-0123')
+    await fillIn(user, field('New password'), 'correct-horse')
+    await fillIn(user, field('Confirm password'), 'correct-horse')
   }
 
   it("reports every broken rule once, in the specification's words", async () => {
     const { user } = await renderInPortal(<RegisterPage />)
-    await user.type(field('New password'), 'short')
+    await fillIn(user, field('New password'), 'short')
     await user.click(press('Create account'))
     const links = (await screen.findAllByRole('link')).map((link) => link.textContent)
     expect(links).toEqual(
@@ -191,8 +191,8 @@ describe('registration', () => {
     expect(field('Cell phone')).toHaveValue('(502) 555-0123')
     expect(field('New password')).toHaveValue('')
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('correct-horse')
-    await user.type(field('New password'), 'correct-horse')
-    await user.type(field('Confirm password'), 'correct-horse')
+    await fillIn(user, field('New password'), 'correct-horse')
+    await fillIn(user, field('Confirm password'), 'correct-horse')
     await user.click(press('Create account'))
     await waitFor(() => expect(currentPath()).toBe('/confirm-registration'))
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('502')
@@ -210,7 +210,7 @@ describe('registration', () => {
     await screen.findByRole('alert')
     await user.click(press('Create account'))
     await waitFor(() => expect(requests).toHaveLength(2))
-    await user.type(field(/^Username/), 'jane.doe')
+    await fillIn(user, field(/^Username/), 'jane.doe')
     await user.click(press('Create account'))
     await waitFor(() => expect(requests).toHaveLength(3))
     const [first, second, third] = requests.map(({ headers }) => headers.get('idempotency-key'))
@@ -223,12 +223,12 @@ describe('registration', () => {
       'POST /api/auth/register': () => errorResponse(409, 'auth.username-taken', 'This username is taken.'),
     })
     const { user } = await renderInPortal(<RegisterPage />, { locale: 'es' })
-    await user.type(field('Nombre'), 'Jane')
-    await user.type(field('Apellido'), 'Doe')
-    await user.type(field('Correo electrónico'), 'jane@demo.example')
-    await user.type(field('Teléfono celular'), '+34600555123')
-    await user.type(field('Contraseña nueva'), 'correct-horse')
-    await user.type(field('Confirmar contraseña'), 'correct-horse')
+    await fillIn(user, field('Nombre'), 'Jane')
+    await fillIn(user, field('Apellido'), 'Doe')
+    await fillIn(user, field('Correo electrónico'), 'jane@demo.example')
+    await fillIn(user, field('Teléfono celular'), '+34600555123')
+    await fillIn(user, field('Contraseña nueva'), 'correct-horse')
+    await fillIn(user, field('Confirmar contraseña'), 'correct-horse')
     await user.click(press('Crear cuenta'))
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Este nombre de usuario ya está en uso o se parece a otro.',
@@ -242,8 +242,8 @@ describe('confirmation', () => {
     ['12a456', 'You must only input the 6 digit code we sent you'],
   ])('refuses the code "%s"', async (code, message) => {
     const { user } = await renderInPortal(<ConfirmRegistrationPage />)
-    await user.type(field('Email or username'), 'jane@demo.example')
-    if (code !== '') await user.type(field('6-digit code'), code)
+    await fillIn(user, field('Email or username'), 'jane@demo.example')
+    if (code !== '') await fillIn(user, field('6-digit code'), code)
     await user.click(press('Confirm account'))
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
   })
@@ -333,9 +333,9 @@ it('reports a too common password at its field, from the service and from the us
     'POST /api/auth/change-password': () => errorResponse(400, 'auth.password-common', 'x'),
   })
   const change = await renderInPortal(<ChangePasswordPage />)
-  await change.user.type(field('Current password'), 'correct-horse')
-  await change.user.type(field('New password'), 'sunshine1')
-  await change.user.type(field('Confirm password'), 'sunshine1')
+  await fillIn(change.user, field('Current password'), 'correct-horse')
+  await fillIn(change.user, field('New password'), 'sunshine1')
+  await fillIn(change.user, field('Confirm password'), 'sunshine1')
   await change.user.click(press('Change password'))
   await change.user.click(await screen.findByRole('link', { name: sentence }))
   expect(field('New password')).toHaveFocus()
@@ -344,11 +344,11 @@ it('reports a too common password at its field, from the service and from the us
   const refused = new SignInFailure('unreachable', 'Password did not conform with policy: Password too common')
   const signIn = async () => ({ step: 'new-password', setPassword: () => Promise.reject(refused) }) as const
   const { user } = await renderInPortal(<LoginPage />, { portal: { signIn } })
-  await user.type(field('Email or username'), 'jane')
-  await user.type(field('Password'), 'first-password')
+  await fillIn(user, field('Email or username'), 'jane')
+  await fillIn(user, field('Password'), 'first-password')
   await user.click(press('Sign in'))
-  await user.type(await screen.findByLabelText('New password'), 'sunshine1')
-  await user.type(field('Confirm password'), 'sunshine1')
+  await fillIn(user, await screen.findByLabelText('New password'), 'sunshine1')
+  await fillIn(user, field('Confirm password'), 'sunshine1')
   await user.click(
     screen.getAllByRole('button').find((button) => button.getAttribute('type') === 'submit') as HTMLElement,
   )
@@ -360,9 +360,9 @@ it('ChangePasswordPage reports an incorrect current password at its field', asyn
     'POST /api/auth/change-password': () => errorResponse(400, 'auth.password-incorrect', 'x'),
   })
   const { user } = await renderInPortal(<ChangePasswordPage />)
-  await user.type(field('Current password'), 'not-this-one')
-  await user.type(field('New password'), 'correct-horse')
-  await user.type(field('Confirm password'), 'correct-horse')
+  await fillIn(user, field('Current password'), 'not-this-one')
+  await fillIn(user, field('New password'), 'correct-horse')
+  await fillIn(user, field('Confirm password'), 'correct-horse')
   await user.click(press('Change password'))
   await user.click(await screen.findByRole('link', { name: 'Your current password is incorrect.' }))
   expect(field('Current password')).toHaveFocus()
