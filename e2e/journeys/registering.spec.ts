@@ -63,8 +63,9 @@ test('an owner registers by manual entry on at most 20 pages, and signs in', asy
   await page.getByRole('checkbox', { name: 'Owner', exact: true }).check()
   await effort.press()
   await effort.open('What is your name?')
-  await effort.type('First name', 'Nadia')
-  await effort.type('Last name', 'Okonkwo')
+  // Typed to confirm the agreement, so it isn't typed again.
+  await expect(page.getByLabel('First name', { exact: true })).toHaveValue('Nadia')
+  await expect(page.getByLabel('Last name', { exact: true })).toHaveValue('Okonkwo')
   await effort.press()
   await effort.open('How can we reach you?')
   await effort.type('Email', email)
@@ -75,7 +76,7 @@ test('an owner registers by manual entry on at most 20 pages, and signs in', asy
   await effort.type('City', 'Lexington')
   await effort.type('ZIP code', '40511')
   await effort.press()
-  await effort.open('Confirm that we can reach you')
+  await effort.open('Confirm your email or phone')
   await effort.press('Send code')
   await effort.open('Enter the code')
   const code = await waitForCode(email)
@@ -126,7 +127,7 @@ test('somebody who leaves halfway continues where they were, with their answers'
   await expect(later.getByLabel('Month')).toHaveValue('3')
 })
 
-test('somebody under 16 is told kindly, on a page of its own', async ({ page }) => {
+test('somebody under 16 is told kindly on a page of its own, and can correct a mistake', async ({ page }) => {
   const effort = new Effort(page)
   await page.goto('/registration')
   await effort.press('Start')
@@ -136,4 +137,8 @@ test('somebody under 16 is told kindly, on a page of its own', async ({ page }) 
   await answerDateOfBirth(effort, '1', '2', String(new Date().getFullYear() - 14))
   await effort.open('You can’t register yet')
   await expect(page).toHaveURL('/registration/not-eligible')
+  await page.getByRole('link', { name: 'correct it' }).click()
+  await effort.type('Year', '1980')
+  await effort.press()
+  await effort.open('What do you do in racing?')
 })

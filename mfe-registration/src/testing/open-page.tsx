@@ -5,11 +5,10 @@ import { Route, Routes } from '@portal/ui/router'
 import registration from '../../locales/en-US/registration.json'
 import questions from '../../locales/en-US/registration-questions.json'
 import states from '../../locales/en-US/states.json'
-// Loads the forms now. The first test would wait too long for a page that loads them lazily.
-import '@portal/ui/forms'
 import StartPage from '../features/wizard/start.page.tsx'
 import StepPage from '../features/wizard/step.page.tsx'
 import { connect } from '../shared/api.ts'
+import './all-pages.ts'
 import { makeDraft, settings } from './drafts.ts'
 
 export interface OpenedWizard extends RenderedPage {

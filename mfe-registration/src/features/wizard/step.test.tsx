@@ -36,12 +36,14 @@ test('validates on submit: the summary takes focus, the title says so, and the v
 test('"Continue" saves the answer and opens the next page', async () => {
   const { user, getDraft, currentPath } = await openWizard('/registration/name', makeDraft(answersBefore('name')))
   await heading('What is your name?')
+  // As typed to confirm the agreement.
+  expect(screen.getByLabelText('Last name')).toHaveValue('Ruiz')
+  await user.clear(screen.getByLabelText('First name'))
   await user.type(screen.getByLabelText('First name'), ' José ')
-  await user.type(screen.getByLabelText('Last name'), 'Muñoz')
   await user.click(button('Continue'))
   await heading('How can we reach you?')
   expect(currentPath()).toBe('/registration/contact')
-  expect(getDraft()?.answers.name).toEqual({ firstName: 'José', lastName: 'Muñoz' })
+  expect(getDraft()?.answers.name).toEqual({ firstName: 'José', lastName: 'Ruiz' })
   expect(screen.getByText(/^Saved at /)).toBeInTheDocument()
 })
 
@@ -75,6 +77,7 @@ test('a date of birth that does not match blocks the registration without saying
   await heading('We couldn’t confirm who you are')
   expect(currentPath()).toBe('/registration/not-confirmed')
   expect(screen.getByText('R-7KQ2-M4XP')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'your license' })).toHaveAttribute('href', '/registration/license?change=1')
   expect(screen.getByRole('link', { name: '(555) 555-0100' })).toHaveAttribute('href', 'tel:5555550100')
 })
 

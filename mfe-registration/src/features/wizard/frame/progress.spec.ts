@@ -57,6 +57,15 @@ describe('resolvePage', () => {
   })
 })
 
+test('somebody who made a mistake can correct it, and goes on where they were', () => {
+  const blocked = makeDraft(answersBefore('roles'), { status: 'blocked' })
+  expect(resolvePage('license', blocked, today)).toBe('license')
+  expect(resolvePage('roles', blocked, today)).toBe('not-confirmed')
+  expect(resolvePage('identity', { ...blocked, status: 'not-eligible' }, today)).toBe('identity')
+  const corrected = makeDraft(answersBefore('roles'), { identityOutcome: 'confirmed' })
+  expect(getNextPage('license', corrected, { today, isChange: true })).toBe('roles')
+})
+
 test('resumes on the answers when everything is answered', () => {
   expect(getResumePage(complete)).toBe('check-answers')
   expect(getResumePage(makeDraft({}))).toBe('kind')

@@ -32,10 +32,18 @@ export function getResumePage(draft: RegistrationDraft): WizardPageName {
   return getFinalPage(draft) ?? (draft.nextStep === 'password' ? 'check-answers' : draft.nextStep)
 }
 
+/** Pages on which a mistake can be corrected that ended the registration. */
+const correctablePages: Readonly<Record<RegistrationDraft['status'], readonly WizardPageName[]>> = {
+  open: [],
+  blocked: ['license', 'identity'],
+  'not-eligible': ['identity'],
+  registered: [],
+}
+
 /** Returns the page to show for a requested one: another one when the requested page isn't open. */
 export function resolvePage(page: WizardPageName, draft: RegistrationDraft, today: string): WizardPageName {
   const final = getFinalPage(draft)
-  if (final !== undefined) return final
+  if (final !== undefined) return correctablePages[draft.status].includes(page) ? page : final
   switch (page) {
     case 'help-me-choose':
       return page
@@ -52,7 +60,10 @@ export function resolvePage(page: WizardPageName, draft: RegistrationDraft, toda
   }
 }
 
-/** Returns the page after `page` was answered. `isChange`: the person came from the answers to check. */
+/**
+ * Returns the page after `page` was answered. `isChange`: the person came back to correct an answer, so later ones that still
+ * hold aren't asked again.
+ */
 export function getNextPage(
   page: WizardPageName,
   draft: RegistrationDraft,
@@ -61,7 +72,7 @@ export function getNextPage(
   const final = getFinalPage(draft)
   if (final !== undefined) return final
   if (page === 'identity' && hasIdentityResult(draft)) return 'identity-result'
-  if (isChange && draft.nextStep === 'password') return 'check-answers'
+  if (isChange) return getResumePage(draft)
   const steps = listOpenSteps(draft, today)
   const next = steps[steps.indexOf(toStep(page)) + 1]
   return next !== undefined && canOpenStep(next, toProgress(draft, today)) ? next : getResumePage(draft)

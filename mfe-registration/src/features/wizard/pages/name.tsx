@@ -27,7 +27,7 @@ const labels = {
 export default function NamePage(props: PageProps) {
   const t = useQuestionText()
   const { answers, suggested } = props.draft
-  const known = answers.name ?? suggested.name
+  const known = answers.name ?? suggested.name ?? splitName(answers['confirm-agreement']?.typedName)
   return (
     <QuestionPage
       {...props}
@@ -62,4 +62,10 @@ export default function NamePage(props: PageProps) {
       ))}
     </QuestionPage>
   )
+}
+
+/** Fills in the name that was typed to confirm the agreement. With more than two words, only the person knows the parts. */
+function splitName(typedName: string | undefined): { firstName?: string; lastName?: string } {
+  const [firstName, lastName, ...more] = typedName?.split(' ') ?? []
+  return firstName === undefined || lastName === undefined || more.length > 0 ? {} : { firstName, lastName }
 }
