@@ -20,13 +20,14 @@ const requestRate = 100
 export const licenseReadingBench: Bench = {
   name: bench,
   about: 'generated license images: fields read, wrong fields, time, latency of other requests',
-  async run({ report, logFolder, servers }) {
+  async run({ report, logFolder, servers, signal }) {
     const folder = join(logFolder, 'license-images')
     mkdirSync(folder, { recursive: true })
     const images = listLicenseImages()
     const paths = new Map<LicenseImage, string>()
     for (const [index, image] of images.entries()) {
       report(`drawing ${index + 1} of ${images.length}`)
+      signal.throwIfAborted()
       const path = join(folder, image.name)
       writeFileSync(path, await image.render())
       paths.set(image, path)
@@ -36,7 +37,7 @@ export const licenseReadingBench: Bench = {
     await inParallel(images, async (image) => {
       report(`reading ${results.length + 1} of ${images.length}`)
       const startedAt = performance.now()
-      const reading = await readLicense(paths.get(image) ?? '', today)
+      const reading = await readLicense(paths.get(image) ?? '', today, signal)
       if (image.isLegible) times.push(performance.now() - startedAt)
       results.push({ image, printed: await image.fields(), reading })
     })

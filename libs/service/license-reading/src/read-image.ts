@@ -1,6 +1,6 @@
 import { parseAamva } from './barcode/aamva.ts'
 import { readBarcode } from './barcode/read-barcode.ts'
-import { toGrayImage, toSharp, type GrayImage } from './image/gray-image.ts'
+import { scaleDown, toGrayImage, toSharp, type GrayImage } from './image/gray-image.ts'
 import { measureQuality, type ImageQuality } from './image/image-quality.ts'
 import { loadImage } from './image/load-image.ts'
 import { straighten } from './image/straighten.ts'
@@ -9,6 +9,8 @@ import { readText, type TextReading } from './text/read-text.ts'
 
 /** A card needs about this many pixels for its small print. */
 const minLongSide = 640
+/** Enough for the narrow bars of a driver license. */
+const barcodeLongSide = 1600
 /** Below this, no text of a license can be read. */
 const minSharpness = 60
 const maxGlare = 0.02
@@ -30,27 +32,41 @@ export async function readImage({ path, today }: ReadImageTask): Promise<License
   const { image, originalLongSide } = loaded
   if (originalLongSide < minLongSide) return refuse('too-small')
   const straight = await straighten(image)
-  for (const content of await readBarcode(straight)) {
-    const fields = parseAamva(content)
-    if (fields) return { document: 'driver-license', source: 'barcode', fields, problems: findExpiry(fields, today) }
-  }
+  let text = await readText(straight)
+  if (isComplete(text)) return toReading(text, findExpiry(text.fields, today))
+  const fields = await readDriverLicenseBarcode(straight)
+  if (fields) return { document: 'driver-license', source: 'barcode', fields, problems: findExpiry(fields, today) }
   const quality = await measureQuality(image)
-  const { document, fields, ...text } = await readUpright(straight, quality)
-  const isRead = expectedFields.every((field) => fields[field]?.confidence === 'high')
-  const problems = [...findExpiry(fields, today), ...(isRead ? [] : explain({ document, fields, ...text }, quality))]
+  if (!isRecognizable(text) && quality.sharpness >= minSharpness) text = (await readTurned(straight)) ?? text
+  const reasons = isComplete(text) ? [] : explain(text, quality)
+  return toReading(text, [...findExpiry(text.fields, today), ...reasons])
+}
+
+/** Returns the fields of the barcode on the back of a driver license. */
+async function readDriverLicenseBarcode(image: GrayImage): Promise<LicenseReading['fields'] | undefined> {
+  const contents = await readBarcode(await scaleDown(image, barcodeLongSide))
+  return contents.map(parseAamva).find((fields) => fields !== undefined)
+}
+
+function toReading({ document, fields }: TextReading, problems: readonly LicenseProblem[]): LicenseReading {
   return { document, source: 'text', fields, problems }
 }
 
-/** Reads the straight image as it is; if it has no labels although it is sharp, upside down and sideways too. */
-async function readUpright(image: GrayImage, { sharpness }: ImageQuality): Promise<TextReading> {
-  const asIs = await readText(image)
-  const isClear = asIs.labelCount > 1 || asIs.document !== 'unknown' || asIs.wordCount >= minWords
-  if (isClear || sharpness < minSharpness) return asIs
+function isComplete({ fields }: TextReading): boolean {
+  return expectedFields.every((field) => fields[field]?.confidence === 'high')
+}
+
+function isRecognizable({ labelCount, document, wordCount }: TextReading): boolean {
+  return labelCount > 1 || document !== 'unknown' || wordCount >= minWords
+}
+
+/** Reads the image upside down and sideways. */
+async function readTurned(image: GrayImage): Promise<TextReading | undefined> {
   for (const degrees of [180, 90, 270]) {
-    const turned = await readText(await straighten(await toGrayImage(toSharp(image).rotate(degrees))))
-    if (turned.labelCount > 1) return turned
+    const text = await readText(await straighten(await toGrayImage(toSharp(image).rotate(degrees))))
+    if (text.labelCount > 1) return text
   }
-  return asIs
+  return undefined
 }
 
 /** Says why fields are missing. */

@@ -7,7 +7,7 @@ import { renderPdf } from './render-pdf.ts'
 /** Pixels of an image: phones take photos of up to 50 million. */
 const maxPixels = 60_000_000
 /** Longer sides are scaled down: more pixels make no difference to the text. */
-const detailLongSide = 2400
+const detailLongSide = 2000
 
 // One file at a time, in a process with limits; only the two formats that are accepted can be decoded.
 sharp.cache(false)
@@ -22,7 +22,7 @@ export interface LoadedImage {
 }
 
 /**
- * Decodes a JPEG, PNG or PDF file: upright, gray, its long side at most 2,400 pixels. Of a PDF, the first page. Returns undefined if
+ * Decodes a JPEG, PNG or PDF file: upright, gray, its long side at most 2,000 pixels. Of a PDF, the first page. Returns undefined if
  * the file is something else, is damaged, or is also another kind of file.
  */
 export async function loadImage(path: string): Promise<LoadedImage | undefined> {

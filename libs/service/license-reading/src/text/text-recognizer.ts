@@ -28,7 +28,13 @@ const singleLine = '7'
 /** Sauvola's method sets the threshold for each part of the page: it reads text in a shadow and white text on a dark band. */
 const sauvola = '2'
 
+/** Names and numbers are in no dictionary, and loading it takes longer than reading a line. */
+const withoutDictionary = Buffer.from(
+  ['system', 'freq', 'punc', 'number', 'unambig', 'bigram'].map((name) => `load_${name}_dawg 0\n`).join(''),
+)
+
 let loading: Promise<TesseractModule> | undefined
+const recognizers = new Map<Language, Promise<TextRecognizer>>()
 
 /** Tesseract, compiled to WebAssembly, with the data of one language. */
 export class TextRecognizer {
@@ -38,14 +44,23 @@ export class TextRecognizer {
   private constructor(module: TesseractModule, language: Language) {
     this.#module = module
     this.#api = new module.TessBaseAPI()
-    if (this.#api.Init(null, language, lstmOnly) !== 0) throw new Error(`Tesseract has no data for ${language}`)
+    if (this.#api.Init(null, language, lstmOnly, 'settings') !== 0)
+      throw new Error(`Tesseract has no data for ${language}`)
     this.#api.SetVariable('thresholding_method', sauvola)
   }
 
-  static async load(language: Language): Promise<TextRecognizer> {
+  /** Loads the data of a language once. */
+  static load(language: Language): Promise<TextRecognizer> {
+    const recognizer = recognizers.get(language) ?? TextRecognizer.#create(language)
+    recognizers.set(language, recognizer)
+    return recognizer
+  }
+
+  static async #create(language: Language): Promise<TextRecognizer> {
     loading ??= (require('tesseract.js-core/tesseract-core-simd-lstm.js') as () => Promise<TesseractModule>)()
     const module = await loading
     const file = require.resolve(`@tesseract.js-data/${language}/4.0.0_best_int/${language}.traineddata.gz`)
+    module.FS.writeFile('settings', withoutDictionary)
     module.FS.writeFile(`${language}.traineddata`, gunzipSync(readFileSync(file)))
     return new TextRecognizer(module, language)
   }
