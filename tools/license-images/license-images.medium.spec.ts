@@ -12,12 +12,12 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const images = listLicenseImages()
 const today = '2026-11-23'
 
-async function read(name: string) {
+async function read(name: string, date = today) {
   const image = images.find((candidate) => candidate.name === name)
   if (!image) throw new Error(`there is no image ${name}`)
   const path = join(folder, name)
   writeFileSync(path, await image.render())
-  return { image, printed: await image.fields(), reading: await readLicense(path, today) }
+  return { image, printed: await image.fields(), reading: await readLicense(path, date) }
 }
 
 /** Reads bytes that are no generated image. */
@@ -35,18 +35,17 @@ test('keeps the accents of a Spanish name on a photographed license', async () =
   expect(measureQuality([result]).get('all')).toMatchObject({ wrong: 0 })
 })
 
-test('reads the barcode of a driver license and ignores the other one', async () => {
-  const result = await read('34-georgia-driver-back-compressed.jpg')
-  expect(result.reading).toMatchObject({ document: 'driver-license', source: 'barcode', problems: [] })
+test('reads the barcode of an expired driver license and ignores the other one', async () => {
+  const result = await read('34-georgia-driver-back-compressed.jpg', '2040-01-01')
+  expect(result.reading).toMatchObject({ document: 'driver-license', source: 'barcode', problems: ['expired'] })
   const { printed, prefilled, wrong } = measureQuality([result]).get('all') ?? { printed: 0, prefilled: 0, wrong: 1 }
   expect([prefilled, wrong]).toEqual([printed, 0])
 })
 
-test('reads a PDF and reports an expired license', async () => {
-  const [pdf, expired] = await Promise.all([read('65-new-york-pdf.pdf'), read('61-kentucky-expired.jpg')])
-  expect(pdf.reading.fields.licenseNumber?.confidence).toBe('high')
-  expect(expired.reading.problems).toEqual(['expired'])
-  expect(measureQuality([pdf, expired]).get('all')).toMatchObject({ wrong: 0 })
+test('reads a PDF', async () => {
+  const result = await read('65-new-york-pdf.pdf')
+  expect(result.reading.fields.licenseNumber?.confidence).toBe('high')
+  expect(measureQuality([result]).get('all')).toMatchObject({ wrong: 0 })
 })
 
 test('refuses small images and files that are no image, damaged or also something else', async () => {
