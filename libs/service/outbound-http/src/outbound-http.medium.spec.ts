@@ -34,7 +34,7 @@ const createClient = (options: Partial<OutboundHttpOptions> = {}) =>
   new OutboundHttp({
     system: 'registry',
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/`,
-    timeoutMs: 100,
+    timeoutMs: 10_000,
     retryDelayMs: 1,
     failuresToOpen: 100,
     ...options,
@@ -74,7 +74,7 @@ describe('a request', () => {
 
   it('ends after the timeout when nothing, or half a response, arrives', async () => {
     respond = hang
-    const client = createClient({ maxRetries: 1 })
+    const client = createClient({ timeoutMs: 100, maxRetries: 1 })
     await expect(post(client)).rejects.toMatchObject({ reason: 'timeout' })
     respond = (_, response) => void response.write('{"found":')
     await expect(post(client)).rejects.toMatchObject({ reason: 'timeout' })
@@ -98,13 +98,13 @@ it('retries at most ten requests plus a fifth of all when everything fails', asy
 
 it('refuses requests at once while the system is down, and recovers with it', async () => {
   respond = failWith(503)
-  const client = createClient({ failuresToOpen: 3, openForMs: 500, maxRetries: 0 })
+  const client = createClient({ failuresToOpen: 3, openForMs: 2000, maxRetries: 0 })
   for (let each = 0; each < 3; each++) await expect(post(client)).rejects.toMatchObject({ reason: 'status' })
   expect(client.isCircuitOpen).toBe(true)
   await expect(post(client)).rejects.toMatchObject({ reason: 'circuit-open' })
   expect(requests).toBe(3)
   respond = ok
-  await expect.poll(() => post(client).catch(() => undefined), { timeout: 5000 }).toEqual({ found: 3 })
+  await expect.poll(() => post(client).catch(() => undefined), { timeout: 10_000 }).toEqual({ found: 3 })
   expect(client.isCircuitOpen).toBe(false)
   expect(requests).toBe(4)
 })

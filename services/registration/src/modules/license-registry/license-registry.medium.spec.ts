@@ -186,8 +186,12 @@ describe('the registry of another organization', () => {
 
   it('is asked with bodies, and is unavailable while it hangs or fails', async () => {
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const http = new OutboundHttp({ system: 'license registry', baseUrl, timeoutMs: 100, retryDelayMs: 1 })
-    const registry = new HttpLicenseRegistry(http, createLogger('test', 'silent'))
+    const createRegistry = (timeoutMs: number) =>
+      new HttpLicenseRegistry(
+        new OutboundHttp({ system: 'license registry', baseUrl, timeoutMs, retryDelayMs: 1 }),
+        createLogger('test', 'silent'),
+      )
+    const registry = createRegistry(10_000)
     const entry = { entryId: 'e-1', firstName: 'Ana', lastName: 'García', city: null, state: 'KY', role: 'trainer' }
     const candidates = Array.from({ length: 12 }, () => ({ ...entry, licenseEnding: '34', dateOfBirth: '1980-02-29' }))
     const confirmed = { outcome: 'confirmed', firstName: 'Ana', lastName: 'García', role: 'trainer' }
@@ -203,7 +207,9 @@ describe('the registry of another organization', () => {
     ])
     for (const failure of ['hang', 500] as const) {
       respond = () => failure
-      await expect(registry.checkIdentity('e-1', claim)).rejects.toMatchObject({ code: 'service.unavailable' })
+      await expect(createRegistry(100).checkIdentity('e-1', claim)).rejects.toMatchObject({
+        code: 'service.unavailable',
+      })
     }
   })
 })
