@@ -1,7 +1,7 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { Inject, Injectable } from '@nestjs/common'
 import { Deliveries } from '@portal/delivery'
-import { Commands, Database } from '@portal/persistence'
+import { Commands, Database, getTransactionConnection } from '@portal/persistence'
 import { SETTINGS, type ApiResponse, type CommandContext } from '@portal/service-kit'
 import type { RegistrationSettings } from '../../config.ts'
 import { RegistrationRateLimits } from '../rate-limits/index.ts'
@@ -23,7 +23,7 @@ const lockMinutes = 10
 
 type Channel = ConfirmedContact['channel']
 
-interface CodeRow {
+interface CodeRow extends Record<string, unknown> {
   readonly channel: Channel
   readonly destination_digest: Buffer
   readonly code_digest: Buffer
@@ -71,12 +71,19 @@ export class DraftCodes {
     if (stored) return stored
     const destination = getDestination(draft.content, channel)
     const digest = this.digest('destination', destination)
-    await this.assertNotTooSoon(draft.draft_id, digest, context.now)
+    const codes = await this.database.rows<CodeRow>(selectCodes, [draft.draft_id])
+    const waitSeconds = this.getWaitSeconds(codes, digest, context.now)
+    // The same request may have sent a code in the meantime.
+    if (waitSeconds > 0)
+      return (await this.commands.findStoredResponse<SentCode>(context)) ?? refuseTooSoon(waitSeconds)
     await this.rateLimits.takeCodeDestination(digest.toString('base64url'))
     return this.commands.run(context, async (em) => {
       const { locale } = (await this.drafts.lock(em, draft.draft_id)) ?? refuseMissing()
       // Another request may have sent one while this one waited for the lock.
-      await this.assertNotTooSoon(draft.draft_id, digest, context.now)
+      const connection = await getTransactionConnection(em)
+      const { rows } = await connection.query<CodeRow>({ ...selectCodes, values: [draft.draft_id] })
+      const lockedWaitSeconds = this.getWaitSeconds(rows, digest, context.now)
+      if (lockedWaitSeconds > 0) refuseTooSoon(lockedWaitSeconds)
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const expiresAt = new Date(context.now.getTime() + minutesValid * 60_000)
       await em.execute(
@@ -188,11 +195,10 @@ export class DraftCodes {
     return this.digest('destination', destination).equals(row.destination_digest) ? destination : undefined
   }
 
-  private async assertNotTooSoon(draftId: string, destinationDigest: Buffer, now: Date): Promise<void> {
-    const codes = await this.database.rows<CodeRow>(selectCodes, [draftId])
+  /** Returns the seconds until another code can be sent to the destination; 0 or less: now. */
+  private getWaitSeconds(codes: readonly CodeRow[], destinationDigest: Buffer, now: Date): number {
     const last = codes.find((row) => row.destination_digest.equals(destinationDigest))
-    const waitMs = last ? this.getNewCodeTime(new Date(last.sent_at)).getTime() - now.getTime() : 0
-    if (waitMs > 0) throw authRefusal('auth.resend-too-soon', { retryAfter: Math.ceil(waitMs / 1000) })
+    return last ? Math.ceil((this.getNewCodeTime(new Date(last.sent_at)).getTime() - now.getTime()) / 1000) : 0
   }
 
   private getNewCodeTime(sentAt: Date): Date {
@@ -210,4 +216,8 @@ function getDestination({ answers }: DraftContent, channel: Channel): string {
   const destination = answers.contact?.[channel] ?? ''
   if (destination === '') throw authRefusal('registration.step-not-open', { nextStep: 'contact' })
   return destination
+}
+
+function refuseTooSoon(retryAfter: number): never {
+  throw authRefusal('auth.resend-too-soon', { retryAfter })
 }
