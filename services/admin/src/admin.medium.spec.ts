@@ -243,7 +243,8 @@ test('adds the other actions of a message when some are invalid, and those becom
   const replay = inTransaction(service.service.app.get(MikroORM), (em) =>
     deadLetters.replay(em, letter?.id ?? '', resolution),
   )
-  await expect(replay).rejects.toThrow('Invalid input')
+  // Which of them is first, and so what is wrong with it, is not defined.
+  await expect(replay).rejects.toMatchObject({ name: 'ZodError' })
 })
 
 test('pages through the audit trail without gaps', async () => {
