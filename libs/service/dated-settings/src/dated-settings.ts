@@ -89,9 +89,10 @@ export class DatedSettings {
     const value = setting.value.parse(period.value)
     const response = await this.#commands.run(context, async (em) => {
       await acquireAdvisoryLock(em, 'dated-setting', setting.name)
-      const before = await this.read(setting, from)
-      const periodId = randomUUID()
       const connection = await getTransactionConnection(em)
+      const { rows } = await connection.query<Row>({ ...select, values: [setting.name] })
+      const before = findPeriod(toPeriods(setting, rows), from).value
+      const periodId = randomUUID()
       const { caller, now } = context
       const json = JSON.stringify(value)
       await connection.query({
@@ -114,8 +115,7 @@ export class DatedSettings {
   }
 
   async #readPeriods<Value>(setting: DatedSetting<Value>): Promise<readonly Period<Value>[]> {
-    const rows = await this.#readRows(setting.name)
-    return [...setting.defaults, ...rows.map((row) => toPeriod(setting, row))]
+    return toPeriods(setting, await this.#readRows(setting.name))
   }
 
   async #readRows(name: string): Promise<Row[]> {
@@ -128,6 +128,10 @@ export class DatedSettings {
     rows.catch(() => this.#cache.delete(name))
     return rows
   }
+}
+
+function toPeriods<Value>(setting: DatedSetting<Value>, rows: readonly Row[]): readonly Period<Value>[] {
+  return [...setting.defaults, ...rows.map((row) => toPeriod(setting, row))]
 }
 
 function toPeriod<Value>(setting: DatedSetting<Value>, row: Row): AddedPeriod<Value> {
