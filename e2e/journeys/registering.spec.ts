@@ -127,7 +127,7 @@ test('somebody who leaves halfway continues where they were, with their answers'
   await expect(later.getByLabel('Month')).toHaveValue('3')
 })
 
-test('somebody under 16 is told kindly on a page of its own, and can correct a mistake', async ({ page }) => {
+test('a person under 16 sees the eligibility page and can correct a mistake', async ({ page }) => {
   const effort = new Effort(page)
   await page.goto('/registration')
   await effort.press('Start')

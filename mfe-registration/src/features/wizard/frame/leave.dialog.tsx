@@ -6,7 +6,7 @@ import { useMessages } from './messages.ts'
 import { useDeleteDraft } from './use-draft.ts'
 
 /** Asks whether to keep or to delete the answers before leaving. */
-export default function LeaveDialog({ keptUntil, onClose }: { readonly keptUntil: string; onClose: () => void }) {
+export default function LeaveDialog({ savedUntil, onClose }: { readonly savedUntil: string; onClose: () => void }) {
   const t = useText()
   const { describe } = useMessages()
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export default function LeaveDialog({ keptUntil, onClose }: { readonly keptUntil
           {failure}
         </Notice>
       )}
-      <p>{t('leave.text', { date: keptUntil })}</p>
+      <p>{t('leave.text', { date: savedUntil })}</p>
       <DialogActions cancel={{ label: t('leave.stay'), onClick: onClose }}>
         <Button variant="danger" busy={deletion.isPending} onClick={deleteAndLeave}>
           {t('leave.delete')}

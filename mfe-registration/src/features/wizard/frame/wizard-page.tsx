@@ -81,7 +81,7 @@ function Footer({ draft }: { readonly draft: RegistrationDraft }) {
       </Button>
       {isLeaving && (
         <Suspense fallback={null}>
-          <LeaveDialog keptUntil={formats.day(draft.expiresAt)} onClose={() => setLeaving(false)} />
+          <LeaveDialog savedUntil={formats.day(draft.expiresAt)} onClose={() => setLeaving(false)} />
         </Suspense>
       )}
     </div>
