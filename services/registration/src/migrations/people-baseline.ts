@@ -54,7 +54,6 @@ export class PeopleBaseline extends Migration {
         needs_review boolean not null,
         locale text not null check (locale in ('en-US', 'es')),
         display_name text not null,
-        search_name text not null,
         registered_at timestamptz not null
       )`)
     this.addSql('create index person_needs_review on person (registered_at) where needs_review')
@@ -101,6 +100,8 @@ export class PeopleBaseline extends Migration {
         date_of_birth_digest bytea not null
       )`)
     this.addSql('create index person_identity_date_of_birth on person_identity (date_of_birth_digest)')
+    // Kept until the agent invites them.
+    this.addSql('create table jockeys_to_invite (person_id uuid primary key references person, jockeys bytea not null)')
     this.addSql('create table person_guardian (person_id uuid primary key references person, guardian bytea not null)')
     this.addSql(`
       create table person_contact (

@@ -20,6 +20,7 @@ export function createNewPerson(change: Partial<NewPerson> = {}): NewPerson {
     roles: [],
     guardian: null,
     jockey: null,
+    jockeysToInvite: [],
     agreement: { kind: 'covered', version: 1, acceptedAt: '2026-01-01T00:00:00.000Z' },
     ...change,
   }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common'
 import { Commands, Database, type Outcome } from '@portal/persistence'
 import { Refusal, type ApiResponse, type CommandContext } from '@portal/service-kit'
 import { EmailVerificationLinks } from '../links/index.ts'
-import { withoutIdempotencyKey } from '../without-idempotency-key.ts'
+import { withoutIdempotencyKey } from '../../http/without-idempotency-key.ts'
 
 const insertPending = {
   name: 'pending-pool-request-insert',

@@ -12,7 +12,7 @@ import { CodeRequests } from './code-requests.ts'
 import { PoolRequests, spentCodeErrors } from './pool-requests.ts'
 import { Recaptcha } from './recaptcha.ts'
 import { toRoles } from './sessions.ts'
-import { withoutIdempotencyKey } from '../without-idempotency-key.ts'
+import { withoutIdempotencyKey } from '../../http/without-idempotency-key.ts'
 
 type Registration = InputOf<typeof http.register>['body']
 

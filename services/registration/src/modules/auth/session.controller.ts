@@ -7,11 +7,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AccountNames } from '../account-names/index.ts'
 import { authRefusal, type PoolTokens, refusePoolError, UserPool } from '../user-pool/index.ts'
 import { RegistrationRateLimits } from '../rate-limits/index.ts'
-import { getBearerToken } from '../bearer-token.ts'
+import { getBearerToken } from '../../http/bearer-token.ts'
 import { createSessionRevoked, getSessionId, createSessionsRevoked } from './session-events.ts'
 import { SessionCookie } from './session-cookie.ts'
 import { parseSession } from './sessions.ts'
-import { withoutIdempotencyKey } from '../without-idempotency-key.ts'
+import { withoutIdempotencyKey } from '../../http/without-idempotency-key.ts'
 
 /** Pool errors for a refresh token whose session has ended. */
 const sessionEndedErrors = {

@@ -6,7 +6,7 @@ import { SETTINGS, type ApiResponse, type CommandContext } from '@portal/service
 import type { RegistrationSettings } from '../../config.ts'
 import { RegistrationRateLimits } from '../rate-limits/index.ts'
 import { authRefusal } from '../user-pool/index.ts'
-import { withoutIdempotencyKey } from '../without-idempotency-key.ts'
+import { withoutIdempotencyKey } from '../../http/without-idempotency-key.ts'
 import { refuseMissing } from './draft-access.ts'
 import { toProgress, type ConfirmedContact, type DraftContent } from './draft-content.ts'
 import { getNextStep } from './draft.mapper.ts'

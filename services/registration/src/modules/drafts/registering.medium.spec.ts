@@ -6,14 +6,13 @@ import {
 } from '@portal/contracts-registration'
 import type { RegistrationAnswers } from '@portal/contracts-registration/registration-rules'
 import { Jobs } from '@portal/jobs'
+import { addLicense } from '../../testing/registry.ts'
 import { FieldEncryption } from '@portal/field-encryption'
-import { inTransaction } from '@portal/persistence'
-import { MikroORM } from '@mikro-orm/postgresql'
-import { storeEntries } from '../../testing/registry.ts'
 import { MailDispatcher } from '@portal/delivery'
 import { getResults, waitFor } from '@portal/testing-service'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findCode, RegistrationBrowser } from '../../testing/registration-browser.ts'
+import { personColumns } from '../people/index.ts'
 import { startTestEnvironment, type TestEnvironment } from '../../testing/test-environment.ts'
 import { signIn } from '../../testing/sign-in.ts'
 
@@ -79,7 +78,7 @@ type RegistrationAnswersOfOwner = Pick<
   | 'username'
 >
 
-/** Splits the answers at the page of the code, which stands before the user name. */
+/** Answers every page and confirms the contact, whose page comes before the user name. */
 async function answerAll(browser: RegistrationBrowser, answers: RegistrationAnswersOfOwner): Promise<void> {
   const { username, ...beforeCode } = answers
   await browser.start()
@@ -209,6 +208,27 @@ describe('a registration', () => {
     expect(await browser.get()).toMatchObject({ status: 'not-eligible', nextStep: 'identity' })
     await browser.saveAll({ identity: { dateOfBirth: '1995-01-01' } })
     expect(await browser.get()).toMatchObject({ status: 'open', nextStep: 'roles' })
+  })
+
+  it('keeps the jockeys whom an agent wants to invite', async () => {
+    const jockeys = [{ name: 'Camila Ortega', email: 'camila@demo.example' }]
+    const { name, contact, address, username, roles: _roles, ...first } = ownerAnswers()
+    const browser = new RegistrationBrowser(environment)
+    await browser.start()
+    await browser.saveAll({ ...first, roles: { roles: ['jockey-agent'] }, 'jockey-agent': { jockeys } })
+    await browser.saveAll({ name, contact, address })
+    await browser.confirm('email', contact.email)
+    await browser.saveAll({ username })
+    const completed = await browser.call(http.completeDraft, { body: { password, confirmPassword: password } })
+    const { sub, draftId, secret } = getResults<{ sub: string; draftId: string; secret: string }>(completed)
+    getResults(await browser.call(http.registerPerson, { params: { sub }, body: { draftId, secret } }))
+    const [row] = await environment.registration.database.query<{ person_id: string; jockeys: Buffer }>(
+      'select person_id, jockeys from jockeys_to_invite join person using (person_id) where account_sub = $1',
+      [sub],
+    )
+    const encryption = environment.registration.service.app.get(FieldEncryption)
+    const stored = row && encryption.decryptJson(personColumns.jockeysToInvite, row.person_id, row.jockeys)
+    expect(stored).toEqual(jockeys)
   })
 
   it('is deleted with everything that was entered', async () => {
@@ -356,10 +376,7 @@ describe('a person in the license registry', () => {
       city: 'Lexington',
       expiresOn: null,
     }
-    const { app } = environment.registration.service
-    await inTransaction(app.get(MikroORM), (em) =>
-      storeEntries(em, app.get(FieldEncryption), [entry], environment.clock.now()),
-    )
+    await addLicense(environment, entry)
     const browser = new RegistrationBrowser(environment)
     const { kind, agreement, 'confirm-agreement': confirm, 'license-image': image } = ownerAnswers()
     await browser.start()

@@ -37,6 +37,7 @@ export function toNewPerson(draft: Draft, accountSub: string): NewPerson {
     roles: toRoles(answers),
     guardian: guardian ? { name: guardian.name, consentFileId: guardian.consentFileId } : null,
     jockey: jockey ?? null,
+    jockeysToInvite: answers['jockey-agent']?.jockeys ?? [],
     agreement: { kind: kind.kind, version: agreement.version, acceptedAt: agreementAcceptedAt },
   }
 }

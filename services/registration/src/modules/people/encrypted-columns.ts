@@ -1,10 +1,9 @@
 import type { IndexedColumn, EncryptedColumn } from '@portal/field-encryption'
+import { normalizeLicenseNumber } from '../license-registry/index.ts'
 
 const toLower = (text: string) => text.trim().toLowerCase()
-/** Letters and digits only: people write license numbers with and without separators. */
-const toPlainNumber = (text: string) => toLower(text).replaceAll(/[^\p{L}\d]/gu, '')
 
-/** Encrypted columns of persons. The two digests of contacts are compared with each other. */
+/** Encrypted columns of persons. */
 export const personColumns = {
   dateOfBirth: {
     table: 'person_identity',
@@ -13,6 +12,7 @@ export const personColumns = {
     index: { column: 'date_of_birth_digest', purpose: 'date-of-birth', normalize: toLower },
   },
   guardian: { table: 'person_guardian', id: 'person_id', column: 'guardian' },
+  jockeysToInvite: { table: 'jockeys_to_invite', id: 'person_id', column: 'jockeys' },
   contact: {
     table: 'person_contact',
     id: 'contact_id',
@@ -24,6 +24,6 @@ export const personColumns = {
     table: 'person_license',
     id: 'license_id',
     column: 'number',
-    index: { column: 'number_digest', purpose: 'license-number', normalize: toPlainNumber },
+    index: { column: 'number_digest', purpose: 'license-number', normalize: normalizeLicenseNumber },
   },
 } as const satisfies Record<string, EncryptedColumn | IndexedColumn>

@@ -41,5 +41,7 @@ export interface NewPerson {
     readonly baselineConcussionOn: string
     readonly agentName: string | null
   } | null
+  /** Jockeys whom a jockey agent wants to invite. */
+  readonly jockeysToInvite: readonly { readonly name: string; readonly email: string }[]
   readonly agreement: { readonly kind: PersonKind; readonly version: number; readonly acceptedAt: string }
 }

@@ -6,7 +6,6 @@ import { FieldEncryption } from '@portal/field-encryption'
 import { toAuthorityDate } from '@portal/formats'
 import { personColumns } from './encrypted-columns.ts'
 import type { NewPerson } from './new-person.ts'
-import { toSearchName } from './search-name.ts'
 
 /** Writes persons. Every attribute is a row with the time from which it is in effect, so nothing is overwritten. */
 @Injectable()
@@ -18,8 +17,8 @@ export class PeopleStore {
     const personId = randomUUID()
     await em.execute(
       `insert into person (person_id, hisa_person_id, account_sub, revision, status, is_covered, registry_record_id,
-          needs_review, locale, display_name, search_name, registered_at)
-        values (?, ?, ?, 1, 'active', ?, ?, ?, ?, ?, ?, ?)`,
+          needs_review, locale, display_name, registered_at)
+        values (?, ?, ?, 1, 'active', ?, ?, ?, ?, ?, ?)`,
       [
         personId,
         await nextHisaPersonId(em),
@@ -29,7 +28,6 @@ export class PeopleStore {
         person.isCovered && !person.isFromRegistry,
         person.locale,
         formatPersonName(person.name),
-        toSearchName(person.name),
         now,
       ],
     )
@@ -63,6 +61,12 @@ export class PeopleStore {
       await em.execute('insert into person_guardian (person_id, guardian) values (?, ?)', [
         personId,
         this.encryption.encryptJson(personColumns.guardian, personId, person.guardian),
+      ])
+    }
+    if (person.jockeysToInvite.length > 0) {
+      await em.execute('insert into jockeys_to_invite (person_id, jockeys) values (?, ?)', [
+        personId,
+        this.encryption.encryptJson(personColumns.jockeysToInvite, personId, person.jockeysToInvite),
       ])
     }
     if (person.jockey !== null) {

@@ -1,1 +1,1 @@
-export { acceptedCountries, minimumAges, registrationDeadlines } from './registration-settings.ts'
+export { acceptedCountries, minimumAges } from './registration-settings.ts'

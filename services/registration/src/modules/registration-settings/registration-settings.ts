@@ -18,10 +18,3 @@ export const acceptedCountries = defineDatedSetting({
   value: z.array(z.string().regex(/^[A-Z]{2}$/)).min(1),
   defaults: [{ ...always, value: [...defaultAcceptedCountries] }],
 })
-
-/** Days after which unanswered invites and unfinished registrations end. */
-export const registrationDeadlines = defineDatedSetting({
-  name: 'registration-deadlines',
-  value: z.object({ inviteDays: z.int().min(1).max(365), draftDays: z.int().min(1).max(365) }),
-  defaults: [{ ...always, value: { inviteDays: 14, draftDays: 30 } }],
-})
