@@ -163,6 +163,7 @@ export class PeopleBaseline extends Migration {
         next_step text not null,
         content bytea not null,
         pending_username text,
+        pending_attempts integer not null default 0,
         completed_sub text,
         completion_digest bytea,
         completion_expires_at timestamptz,

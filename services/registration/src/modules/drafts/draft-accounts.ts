@@ -7,8 +7,15 @@ import type { Draft } from './draft.row.ts'
 
 const replacePending = {
   name: 'draft-pending-username',
-  text: `update registration_draft d set pending_username = $2 from registration_draft before
+  text: `update registration_draft d set pending_username = $2,
+      pending_attempts = case when d.pending_username = $2 then d.pending_attempts + 1 else 1 end
+    from registration_draft before
     where d.draft_id = $1 and before.draft_id = d.draft_id returning before.pending_username as previous`,
+}
+
+const selectAttempts = {
+  name: 'draft-pending-attempts',
+  text: 'select pending_attempts from registration_draft where draft_id = $1 and pending_username = $2',
 }
 
 /** Creates the accounts of drafts in the user pool, so that a repeated or interrupted request never creates a second one. */
@@ -25,21 +32,27 @@ export class DraftAccounts {
     const row = await this.database.find<{ previous: string | null }>(replacePending, values)
     const previous = row?.previous ?? undefined
     if (previous !== undefined && previous !== username) await this.deleteUnfinished(draft, previous)
-    const sub = await this.createOrFind(draft, username, previous === username)
+    const sub = await this.createOrFind(draft, username)
     await this.pool.setPassword(username, password).catch(refusePoolError)
     return sub
   }
 
-  private async createOrFind(draft: Draft, username: string, isRetry: boolean): Promise<string> {
+  private async createOrFind(draft: Draft, username: string): Promise<string> {
     try {
       return await this.pool.createAccount(username, toAttributes(draft))
     } catch (failure) {
-      if (isRetry && getPoolErrorName(failure) === 'UsernameExistsException') {
+      if (getPoolErrorName(failure) === 'UsernameExistsException' && (await this.wasRequestedBefore(draft, username))) {
         const account = await this.pool.getAccount(username).catch(refusePoolError)
         if (belongsTo(account, draft)) return account.sub
       }
       return refusePoolError(failure)
     }
+  }
+
+  /** Another request for this draft, earlier or at the same time, may have created the account. */
+  private async wasRequestedBefore(draft: Draft, username: string): Promise<boolean> {
+    const row = await this.database.find<{ pending_attempts: number }>(selectAttempts, [draft.draft_id, username])
+    return row !== undefined && row.pending_attempts > 1
   }
 
   /** Deletes the account of an earlier attempt with a different user name, which has no password yet. */

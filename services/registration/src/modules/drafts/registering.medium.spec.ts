@@ -240,12 +240,12 @@ describe('a registration', () => {
 })
 
 describe('an account', () => {
-  it('is created once when the page sends the request twice or again after an interruption', async () => {
+  it('is created once when the page sends several requests at once or again after an interruption', async () => {
     const browser = new RegistrationBrowser(environment)
     const answers = ownerAnswers()
     await answerAll(browser, answers)
     const complete = () => browser.call(http.completeDraft, { body: { password, confirmPassword: password } })
-    const responses = await Promise.all([complete(), complete()])
+    const responses = await Promise.all([complete(), complete(), complete(), complete()])
     const later = await complete()
     const subs = [...responses, later].map((response) => getResults<{ sub: string }>(response).sub)
     expect(new Set(subs).size).toBe(1)
