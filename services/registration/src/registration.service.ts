@@ -2,11 +2,17 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import {
   importErrors,
+  peopleErrors,
   registrationContractVersion,
   registrationErrors,
   registrationHttp,
 } from '@portal/contracts-registration'
-import { authTexts, importErrorTexts, registrationErrorTexts } from '@portal/contracts-registration/rules'
+import {
+  authTexts,
+  importErrorTexts,
+  peopleErrorTexts,
+  registrationErrorTexts,
+} from '@portal/contracts-registration/rules'
 import { defineService } from '@portal/service-kit'
 import { RegistrationModule } from './app.module.ts'
 import { registrationConfig } from './config.ts'
@@ -17,12 +23,11 @@ export const registration = defineService({
   version: '0.1.0',
   module: RegistrationModule,
   http: registrationHttp,
-  errors: { ...registrationErrors, ...importErrors },
+  errors: { ...registrationErrors, ...importErrors, ...peopleErrors },
   messages: Object.fromEntries(
-    Object.entries({ ...authTexts, ...registrationErrorTexts, ...importErrorTexts }).map(([code, { en }]) => [
-      code,
-      en,
-    ]),
+    Object.entries({ ...authTexts, ...registrationErrorTexts, ...importErrorTexts, ...peopleErrorTexts }).map(
+      ([code, { en }]) => [code, en],
+    ),
   ),
   contracts: { registration: [registrationContractVersion] },
   config: registrationConfig,

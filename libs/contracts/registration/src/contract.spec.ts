@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { registrationErrors } from './errors.ts'
 import { importErrors } from './import-errors.ts'
+import { peopleErrors } from './people-errors.ts'
 import { registrationHttp } from './index.ts'
 import { registrationRoutes } from './routes.ts'
-import { accountTexts, authTexts, importErrorTexts, registrationErrorTexts } from './rules/index.ts'
+import { accountTexts, authTexts, importErrorTexts, peopleErrorTexts, registrationErrorTexts } from './rules/index.ts'
 import { registrationTexts } from './rules/registration/index.ts'
 
 const validBody = {
@@ -33,8 +34,9 @@ describe('registration contract', () => {
     const errorTexts = { ...authTexts, ...registrationErrorTexts }
     expect(Object.keys(errorTexts).toSorted()).toEqual(Object.keys(registrationErrors).toSorted())
     expect(Object.keys(importErrorTexts).toSorted()).toEqual(Object.keys(importErrors).toSorted())
-    for (const text of [errorTexts, accountTexts, registrationTexts, importErrorTexts].flatMap((texts) =>
-      Object.values(texts),
+    expect(Object.keys(peopleErrorTexts).toSorted()).toEqual(Object.keys(peopleErrors).toSorted())
+    for (const text of [errorTexts, accountTexts, registrationTexts, importErrorTexts, peopleErrorTexts].flatMap(
+      (texts) => Object.values(texts),
     )) {
       expect(text.en.length).toBeGreaterThan(0)
       expect(text.es).not.toBe(text.en)

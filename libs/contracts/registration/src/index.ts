@@ -14,6 +14,7 @@ export const registrationHttp: { readonly [K in keyof typeof registrationRoutes]
 export { registrationErrors, type RegistrationErrorCode } from './errors.ts'
 export type { AuthSession } from './http/auth.ts'
 export { importErrors, type ImportErrorCode } from './import-errors.ts'
+export { peopleErrors, type PeopleErrorCode } from './people-errors.ts'
 export type { RegistryImport } from './http/registry-imports.ts'
 export type { RegistrationCandidate, RegistrationDraft } from './http/registration.ts'
 export type { RegisteredPerson } from './http/persons.ts'

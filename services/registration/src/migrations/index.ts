@@ -5,6 +5,7 @@ import { jobMigrations } from '@portal/jobs'
 import type { NamedMigration } from '@portal/persistence'
 import { RegistrationBaseline } from './baseline.ts'
 import { PeopleBaseline } from './people-baseline.ts'
+import { PersonChangesTables } from './person-changes.ts'
 
 /** Migrations of background jobs, message delivery, imports, dated settings and the registration service, oldest first. */
 export const migrations: readonly NamedMigration[] = [
@@ -14,6 +15,7 @@ export const migrations: readonly NamedMigration[] = [
   ...datedSettingMigrations,
   { name: 'registration-baseline', class: RegistrationBaseline },
   { name: 'registration-people', class: PeopleBaseline },
+  { name: 'registration-person-changes', class: PersonChangesTables },
 ]
 
 /** Tables into which the service may only insert. */

@@ -54,7 +54,9 @@ export class PeopleBaseline extends Migration {
         needs_review boolean not null,
         locale text not null check (locale in ('en-US', 'es')),
         display_name text not null,
-        registered_at timestamptz not null
+        registered_at timestamptz not null,
+        account_closed_at timestamptz,
+        merged_into uuid references person
       )`)
     this.addSql('create index person_needs_review on person (registered_at) where needs_review')
     this.addSql(`
@@ -76,9 +78,10 @@ export class PeopleBaseline extends Migration {
       create table person_name (
         person_id uuid not null references person,
         prefix text, first_name text not null, middle_name text, last_name text not null, additional_last_name text,
-        suffix text, ${inEffect},
-        primary key (person_id, effective_from)
+        suffix text, ${inEffect}
       )`)
+    this.addSql('create index person_name_person on person_name (person_id)')
+    this.addSql('create unique index person_name_current on person_name (person_id) where effective_to is null')
     this.addSql(`
       create table person_role (
         role_id uuid primary key,
@@ -114,17 +117,24 @@ export class PeopleBaseline extends Migration {
         ${inEffect}
       )`)
     this.addSql('create index person_contact_person on person_contact (person_id)')
+    this.addSql(
+      'create unique index person_contact_current on person_contact (person_id, channel) where effective_to is null',
+    )
     this.addSql('create index person_contact_destination on person_contact (destination_digest)')
     this.addSql(`
       create table person_address (
         address_id uuid primary key, person_id uuid not null references person, address bytea not null, ${inEffect}
       )`)
     this.addSql('create index person_address_person on person_address (person_id)')
+    this.addSql('create unique index person_address_current on person_address (person_id) where effective_to is null')
     this.addSql(`
       create table licensed_state (
-        person_id uuid not null references person, state text not null, ${inEffect},
-        primary key (person_id, state, effective_from)
+        person_id uuid not null references person, state text not null, ${inEffect}
       )`)
+    this.addSql('create index licensed_state_person on licensed_state (person_id)')
+    this.addSql(
+      'create unique index licensed_state_current on licensed_state (person_id, state) where effective_to is null',
+    )
     this.addSql(`
       create table person_license (
         license_id uuid primary key,
@@ -145,9 +155,10 @@ export class PeopleBaseline extends Migration {
         last_physical_on date not null,
         baseline_concussion_on date not null,
         agent_name text,
-        ${inEffect},
-        primary key (person_id, effective_from)
+        ${inEffect}
       )`)
+    this.addSql('create index jockey_record_person on jockey_record (person_id)')
+    this.addSql('create unique index jockey_record_current on jockey_record (person_id) where effective_to is null')
   }
 
   private createDrafts(): void {

@@ -20,4 +20,5 @@ export {
 export { accountTexts, type AccountErrorKey } from './account-texts.ts'
 export { authTexts } from './auth-texts.ts'
 export { importErrorTexts } from './import-error-texts.ts'
+export { peopleErrorTexts } from './people-error-texts.ts'
 export { registrationErrorTexts } from './registration-error-texts.ts'

@@ -32,7 +32,7 @@ const otherLetters: Readonly<Record<string, string>> = {
 export function toNameKeys(firstName: string, lastName: string): NameKeys {
   const [surname = '', secondSurname = null] = toSurnames(lastName)
   return {
-    firstName: toWords(firstName)[0] ?? '',
+    firstName: toNameWords(firstName)[0] ?? '',
     surname,
     secondSurname,
     surnameSound: toSound(surname),
@@ -42,7 +42,7 @@ export function toNameKeys(firstName: string, lastName: string): NameKeys {
 
 /** The first two surnames, each with its particles: "de la Cruz y Vega" is "delacruz" and "vega". */
 export function toSurnames(lastName: string): readonly string[] {
-  const words = toWords(lastName).filter((word, index, all) => all.length === 1 || !isIgnored(word, index))
+  const words = toNameWords(lastName).filter((word, index, all) => all.length === 1 || !isIgnored(word, index))
   const surnames: string[] = []
   let prefix = ''
   for (const [index, word] of words.entries()) {
@@ -71,7 +71,7 @@ export function toSound(surname: string): string {
 const isIgnored = (word: string, index: number) => index > 0 && (suffixes.has(word) || word === 'y' || word === 'e')
 
 /** Lower-case words without accents, apostrophes and points; hyphens separate words. */
-function toWords(name: string): string[] {
+export function toNameWords(name: string): string[] {
   return name
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

@@ -11,6 +11,7 @@ export const personColumns = {
     column: 'date_of_birth',
     index: { column: 'date_of_birth_digest', purpose: 'date-of-birth', normalize: toLower },
   },
+  formerDateOfBirth: { table: 'former_date_of_birth', id: 'former_id', column: 'date_of_birth' },
   guardian: { table: 'person_guardian', id: 'person_id', column: 'guardian' },
   jockeysToInvite: { table: 'jockeys_to_invite', id: 'person_id', column: 'jockeys' },
   contact: {

@@ -1,5 +1,6 @@
 export { personColumns } from './encrypted-columns.ts'
-export type { NewPerson, NewRole } from './new-person.ts'
+export type { NewContact, NewJockeyRecord, NewLicense, NewPerson, NewRole } from './new-person.ts'
+export type { LicenseChange, LockedPerson, RoleConfirmation } from './person-changes.store.ts'
 export { PersonQueries, type PersonRecord } from './people.queries.ts'
 export { People, toRegisteredPerson } from './people.ts'
 export { PeopleModule } from './people.module.ts'

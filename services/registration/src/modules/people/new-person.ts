@@ -1,4 +1,5 @@
 import type { PersonRole } from '@portal/contracts-common'
+import type { PersonLicense } from '@portal/contracts-registration/events'
 import type { PersonKind, PersonName, PostalAddress, State } from '@portal/contracts-registration/registration-rules'
 import type { Locale } from '@portal/service-texts'
 
@@ -14,6 +15,29 @@ export interface NewRole {
   readonly track: string | null
 }
 
+export interface NewContact {
+  readonly channel: 'email' | 'phone'
+  /** An email address, or a phone number in E.164. */
+  readonly destination: string
+  readonly isConfirmed: boolean
+}
+
+export interface NewLicense {
+  readonly type: PersonLicense['type']
+  readonly state: State
+  readonly number: string
+  readonly status: PersonLicense['status']
+  /** Plain date; null: no end. */
+  readonly expiresOn: string | null
+}
+
+/** Dates are plain. */
+export interface NewJockeyRecord {
+  readonly lastPhysicalOn: string
+  readonly baselineConcussionOn: string
+  readonly agentName: string | null
+}
+
 /** Everything about a person who registers. */
 export interface NewPerson {
   readonly accountSub: string
@@ -24,11 +48,7 @@ export interface NewPerson {
   readonly locale: Locale
   readonly name: PersonName
   readonly dateOfBirth: string
-  readonly contacts: readonly {
-    readonly channel: 'email' | 'phone'
-    readonly destination: string
-    readonly isConfirmed: boolean
-  }[]
+  readonly contacts: readonly NewContact[]
   readonly address: PostalAddress
   readonly licensedStates: readonly State[]
   readonly licenses: readonly { readonly type: 'src' | 'vet-board'; readonly state: State; readonly number: string }[]
@@ -36,11 +56,7 @@ export interface NewPerson {
   readonly isLicenseConfirmed: boolean
   readonly roles: readonly NewRole[]
   readonly guardian: { readonly name: string; readonly consentFileId: string } | null
-  readonly jockey: {
-    readonly lastPhysicalOn: string
-    readonly baselineConcussionOn: string
-    readonly agentName: string | null
-  } | null
+  readonly jockey: NewJockeyRecord | null
   /** Jockeys whom a jockey agent wants to invite. */
   readonly jockeysToInvite: readonly { readonly name: string; readonly email: string }[]
   readonly agreement: { readonly kind: PersonKind; readonly version: number; readonly acceptedAt: string }

@@ -4,11 +4,14 @@ import { PeopleController } from './people.controller.ts'
 import { People } from './people.ts'
 import { PersonQueries } from './people.queries.ts'
 import { PeopleStore } from './people.store.ts'
+import { PersonAttributes } from './person-attributes.store.ts'
+import { PersonChanges } from './person-changes.store.ts'
+import { PersonSearchStore } from './person-search.store.ts'
 
 @Module({
   imports: [AccountNamesModule],
   controllers: [PeopleController],
-  providers: [People, PeopleStore, PersonQueries],
+  providers: [People, PeopleStore, PersonAttributes, PersonChanges, PersonQueries, PersonSearchStore],
   exports: [People, PersonQueries],
 })
 export class PeopleModule {}

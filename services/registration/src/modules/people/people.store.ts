@@ -3,14 +3,19 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { formatPersonName } from '@portal/contracts-registration/registration-rules'
 import { FieldEncryption } from '@portal/field-encryption'
-import { toAuthorityDate } from '@portal/formats'
 import { personColumns } from './encrypted-columns.ts'
 import type { NewPerson } from './new-person.ts'
+import { PersonAttributes } from './person-attributes.store.ts'
+import { PersonSearchStore } from './person-search.store.ts'
 
-/** Writes persons. Every attribute is a row with the time from which it is in effect, so nothing is overwritten. */
+/** Inserts persons. */
 @Injectable()
 export class PeopleStore {
-  constructor(private readonly encryption: FieldEncryption) {}
+  constructor(
+    private readonly encryption: FieldEncryption,
+    private readonly attributes: PersonAttributes,
+    private readonly search: PersonSearchStore,
+  ) {}
 
   /** Inserts a person with all attributes and returns the id. */
   async insert(em: EntityManager, person: NewPerson, now: Date): Promise<string> {
@@ -31,10 +36,14 @@ export class PeopleStore {
         now,
       ],
     )
-    await this.insertIdentity(em, personId, person, now)
-    await this.insertContacts(em, personId, person, now)
-    await this.insertLicenses(em, personId, person, now)
-    await insertRoles(em, personId, person, now)
+    await em.execute('insert into person_status (person_id, status, effective_from) values (?, ?, ?)', [
+      personId,
+      'active',
+      now,
+    ])
+    await this.insertIdentity(em, personId, person)
+    await this.insertAttributes(em, personId, person, now)
+    await this.search.refresh(em, personId)
     await em.execute(
       `insert into agreement_acceptance (person_id, kind, version, locale, accepted_at) values (?, ?, ?, ?, ?)`,
       [personId, person.agreement.kind, person.agreement.version, person.locale, person.agreement.acceptedAt],
@@ -42,15 +51,7 @@ export class PeopleStore {
     return personId
   }
 
-  private async insertIdentity(em: EntityManager, personId: string, person: NewPerson, now: Date): Promise<void> {
-    const { prefix, firstName, middleName, lastName, additionalLastName, suffix } = person.name
-    await em.execute(
-      `insert into person_name (person_id, prefix, first_name, middle_name, last_name, additional_last_name, suffix, effective_from)
-        values (?, ?, ?, ?, ?, ?, ?, ?)`,
-      [personId, prefix, firstName, middleName, lastName, additionalLastName, suffix, now].map(
-        (value) => value ?? null,
-      ),
-    )
+  private async insertIdentity(em: EntityManager, personId: string, person: NewPerson): Promise<void> {
     const { dateOfBirth } = personColumns
     await em.execute('insert into person_identity (person_id, date_of_birth, date_of_birth_digest) values (?, ?, ?)', [
       personId,
@@ -69,76 +70,20 @@ export class PeopleStore {
         this.encryption.encryptJson(personColumns.jockeysToInvite, personId, person.jockeysToInvite),
       ])
     }
-    if (person.jockey !== null) {
-      await em.execute(
-        `insert into jockey_record (person_id, last_physical_on, baseline_concussion_on, agent_name, effective_from)
-          values (?, ?, ?, ?, ?)`,
-        [personId, person.jockey.lastPhysicalOn, person.jockey.baselineConcussionOn, person.jockey.agentName, now],
-      )
-    }
   }
 
-  private async insertContacts(em: EntityManager, personId: string, person: NewPerson, now: Date): Promise<void> {
-    for (const { channel, destination, isConfirmed } of person.contacts) {
-      const contactId = randomUUID()
-      await em.execute(
-        `insert into person_contact (contact_id, person_id, channel, destination, destination_digest, confirmed_at, effective_from)
-          values (?, ?, ?, ?, ?, ?, ?)`,
-        [
-          contactId,
-          personId,
-          channel,
-          this.encryption.encrypt(personColumns.contact, contactId, destination),
-          this.encryption.digest(personColumns.contact, destination),
-          isConfirmed ? now : null,
-          now,
-        ],
-      )
+  private async insertAttributes(em: EntityManager, personId: string, person: NewPerson, now: Date): Promise<void> {
+    const { attributes } = this
+    await attributes.insertName(em, personId, person.name, now)
+    for (const contact of person.contacts) await attributes.insertContact(em, personId, contact, now)
+    await attributes.insertAddress(em, personId, person.address, now)
+    if (person.jockey !== null) await attributes.insertJockeyRecord(em, personId, person.jockey, now)
+    for (const state of person.licensedStates) await attributes.insertLicensedState(em, personId, state, now)
+    for (const license of person.licenses) {
+      const status = license.type === 'src' && person.isLicenseConfirmed ? 'verified' : 'pending'
+      await attributes.insertLicense(em, personId, { ...license, status, expiresOn: null }, now)
     }
-    const addressId = randomUUID()
-    await em.execute(
-      'insert into person_address (address_id, person_id, address, effective_from) values (?, ?, ?, ?)',
-      [addressId, personId, this.encryption.encryptJson(personColumns.address, addressId, person.address), now],
-    )
-  }
-
-  private async insertLicenses(em: EntityManager, personId: string, person: NewPerson, now: Date): Promise<void> {
-    for (const state of person.licensedStates) {
-      await em.execute('insert into licensed_state (person_id, state, effective_from) values (?, ?, ?)', [
-        personId,
-        state,
-        now,
-      ])
-    }
-    for (const { type, state, number } of person.licenses) {
-      const licenseId = randomUUID()
-      const status = type === 'src' && person.isLicenseConfirmed ? 'verified' : 'pending'
-      await em.execute(
-        `insert into person_license (license_id, person_id, type, state, number, number_digest, status, effective_from)
-          values (?, ?, ?, ?, ?, ?, ?, ?)`,
-        [
-          licenseId,
-          personId,
-          type,
-          state,
-          this.encryption.encrypt(personColumns.licenseNumber, licenseId, number),
-          this.encryption.digest(personColumns.licenseNumber, number),
-          status,
-          now,
-        ],
-      )
-    }
-  }
-}
-
-async function insertRoles(em: EntityManager, personId: string, person: NewPerson, now: Date): Promise<void> {
-  const today = toAuthorityDate(now)
-  for (const { role, title, status, effectiveFrom, effectiveTo, track } of person.roles) {
-    await em.execute(
-      `insert into person_role (role_id, person_id, role, title, status, effective_from, effective_to, track, requested_at)
-        values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      [randomUUID(), personId, role, title, status, effectiveFrom ?? today, effectiveTo, track, now],
-    )
+    for (const role of person.roles) await attributes.insertRole(em, personId, role, now)
   }
 }
 

@@ -1,25 +1,37 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { RegisteredPerson } from '@portal/contracts-registration'
-import { personRegistered } from '@portal/contracts-registration/events'
+import { personRegistered, personUpdated } from '@portal/contracts-registration/events'
+import type { PersonAction, PersonStatus } from '@portal/contracts-registration/person-rules'
+import type { PersonName, PostalAddress, State } from '@portal/contracts-registration/registration-rules'
 import { domainEvent, type DomainEvent } from '@portal/persistence'
 import { PersonAccess } from '@portal/service-kit'
-import type { NewPerson } from './new-person.ts'
-import { PersonQueries, type PersonRecord } from './people.queries.ts'
+import type { Locale } from '@portal/service-texts'
+import type { NewContact, NewJockeyRecord, NewLicense, NewPerson, NewRole } from './new-person.ts'
 import { PeopleStore } from './people.store.ts'
+import { PersonQueries, type PersonRecord } from './people.queries.ts'
+import { PersonAttributes } from './person-attributes.store.ts'
+import { PersonChanges, type LicenseChange, type LockedPerson, type RoleConfirmation } from './person-changes.store.ts'
+import { PersonSearchStore } from './person-search.store.ts'
 
-/** Persons, for the commands of other modules. */
+/**
+ * Persons, for the commands of other modules. Every method works in the transaction of `em`. After changes, publish
+ * {@link publishUpdated} with the command: `events: [await people.publishUpdated(em, personId)]`.
+ */
 @Injectable()
 export class People {
   constructor(
     private readonly store: PeopleStore,
     private readonly queries: PersonQueries,
+    private readonly attributes: PersonAttributes,
+    private readonly changes: PersonChanges,
+    private readonly search: PersonSearchStore,
     access: PersonAccess,
   ) {
     access.usePersons((sub) => queries.findByAccount(sub))
   }
 
-  /** Inserts a person in the transaction of `em` and returns the id; publish {@link createRegistered} with it. */
+  /** Inserts a person and returns the id; publish {@link createRegistered} with it. */
   insert(em: EntityManager, person: NewPerson, now: Date): Promise<string> {
     return this.store.insert(em, person, now)
   }
@@ -32,9 +44,107 @@ export class People {
     return this.queries.load(em, personId)
   }
 
+  /** Locks a person until the end of the transaction; refuses with `resource.not-found`. */
+  lock(em: EntityManager, personId: string): Promise<LockedPerson> {
+    return this.changes.lock(em, personId)
+  }
+
   /** Returns the event of a new person. */
   createRegistered({ hisaPersonId: _number, requestedRoles: _roles, ...state }: PersonRecord): DomainEvent {
     return domainEvent(personRegistered, state.personId, state)
+  }
+
+  /** Raises the revision after changes and returns the event with the new state. Not for a merged person. */
+  async publishUpdated(em: EntityManager, personId: string): Promise<DomainEvent> {
+    await this.changes.raiseRevision(em, personId)
+    await this.search.refresh(em, personId)
+    const { hisaPersonId: _number, requestedRoles: _roles, ...state } = await this.load(em, personId)
+    return domainEvent(personUpdated, personId, state)
+  }
+
+  async changeName(em: EntityManager, personId: string, name: PersonName, now: Date): Promise<void> {
+    await this.attributes.endCurrent(em, 'person_name', personId, now)
+    await this.attributes.insertName(em, personId, name, now)
+    await this.changes.setDisplayName(em, personId, name)
+  }
+
+  async changeDateOfBirth(em: EntityManager, personId: string, dateOfBirth: string, now: Date): Promise<void> {
+    await this.changes.setDateOfBirth(em, personId, dateOfBirth, now)
+  }
+
+  /** Replaces the email address or phone. */
+  async changeContact(em: EntityManager, personId: string, contact: NewContact, now: Date): Promise<void> {
+    await this.attributes.endContact(em, personId, contact.channel, now)
+    await this.attributes.insertContact(em, personId, contact, now)
+  }
+
+  /** Ends the use of an email address or phone. */
+  endContact(em: EntityManager, personId: string, channel: NewContact['channel'], now: Date): Promise<void> {
+    return this.attributes.endContact(em, personId, channel, now)
+  }
+
+  async changeAddress(em: EntityManager, personId: string, address: PostalAddress, now: Date): Promise<void> {
+    await this.attributes.endCurrent(em, 'person_address', personId, now)
+    await this.attributes.insertAddress(em, personId, address, now)
+  }
+
+  async changeJockeyRecord(em: EntityManager, personId: string, record: NewJockeyRecord, now: Date): Promise<void> {
+    await this.attributes.endCurrent(em, 'jockey_record', personId, now)
+    await this.attributes.insertJockeyRecord(em, personId, record, now)
+  }
+
+  changeLocale(em: EntityManager, personId: string, locale: Locale): Promise<void> {
+    return this.changes.setLocale(em, personId, locale)
+  }
+
+  /** Sets the states in which the person is licensed. */
+  changeLicensedStates(em: EntityManager, personId: string, states: readonly State[], now: Date): Promise<void> {
+    return this.changes.setLicensedStates(em, personId, states, now)
+  }
+
+  /** Adds a role, or a request for one, and returns its id. */
+  addRole(em: EntityManager, personId: string, role: NewRole, now: Date): Promise<string> {
+    return this.attributes.insertRole(em, personId, role, now)
+  }
+
+  /** Puts a requested role into effect. */
+  confirmRole(em: EntityManager, roleId: string, confirmation: RoleConfirmation): Promise<void> {
+    return this.changes.confirmRole(em, roleId, confirmation)
+  }
+
+  refuseRole(em: EntityManager, roleId: string): Promise<void> {
+    return this.changes.refuseRole(em, roleId)
+  }
+
+  /** Ends a role; `effectiveTo` is the first day on which it is no longer in effect. A requested role is withdrawn. */
+  endRole(em: EntityManager, roleId: string, effectiveTo: string): Promise<void> {
+    return this.changes.endRole(em, roleId, effectiveTo)
+  }
+
+  /** Adds a license and returns its id. */
+  addLicense(em: EntityManager, personId: string, license: NewLicense, now: Date): Promise<string> {
+    return this.attributes.insertLicense(em, personId, license, now)
+  }
+
+  changeLicense(em: EntityManager, licenseId: string, change: LicenseChange): Promise<void> {
+    return this.changes.changeLicense(em, licenseId, change)
+  }
+
+  endLicense(em: EntityManager, licenseId: string, now: Date): Promise<void> {
+    return this.changes.endLicense(em, licenseId, now)
+  }
+
+  /**
+   * Changes the status and returns the new one; refuses with `people.not-allowed-by-status` or the error of a guard. Merged
+   * persons need `mergedInto`.
+   */
+  changeStatus(
+    em: EntityManager,
+    personId: string,
+    change: { readonly action: PersonAction; readonly reason?: string; readonly mergedInto?: string },
+    now: Date,
+  ): Promise<PersonStatus> {
+    return this.changes.changeStatus(em, personId, change, now)
   }
 }
 
