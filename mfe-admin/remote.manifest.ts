@@ -3,7 +3,7 @@ import type { RemoteDeclaration } from '@portal/contracts-shell'
 /** What the shell reads without loading this remote: routes, navigation and slots of the staff pages, and required contracts. */
 export default {
   name: 'mfe-admin',
-  needs: { shell: '^1.0.0', admin: '^1.3.0', regulations: '^1.8.0' },
+  needs: { shell: '^1.0.0', admin: '^1.3.0', registration: '^1.4.0', regulations: '^1.8.0' },
   routes: [
     {
       path: '/regulation-management',
@@ -111,6 +111,13 @@ export default {
       states: ['empty', 'refused', 'full', 'applying', 'reading'],
     },
     {
+      path: '/registration-support',
+      page: 'registration-support',
+      access: 'admins',
+      titleKey: 'registration-support.title',
+      states: ['empty', 'blocked'],
+    },
+    {
       path: '/audit',
       page: 'audit',
       access: 'admins',
@@ -165,6 +172,13 @@ export default {
       titleKey: 'categories-occupations.title',
       access: 'admins',
       order: 48,
+    },
+    {
+      area: 'staff',
+      path: '/registration-support',
+      titleKey: 'registration-support.title',
+      access: 'admins',
+      order: 58,
     },
     { area: 'staff', path: '/users', titleKey: 'users.title', access: 'admins', order: 50 },
     { area: 'staff', path: '/localization', titleKey: 'localization.title', access: 'editors', order: 60 },

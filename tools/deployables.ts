@@ -88,7 +88,7 @@ export const deployables: readonly Deployable[] = [
     kind: 'service',
     offset: 1,
     database: true,
-    publicPaths: ['/api/auth', '/api/registration', '/api/registry-imports'],
+    publicPaths: ['/api/auth', '/api/registration', '/api/registry-imports', '/api/staff'],
     uploadPaths: ['/api/registry-imports'],
     uploadLimits: { '/api/registry-imports': 100_000_000 },
     personPaths: ['/person', '/ruling'],

@@ -17,6 +17,8 @@ import regulationManagementEn from '../locales/en-US/regulation-management.json'
 import releasesEn from '../locales/en-US/releases.json' with { type: 'json' }
 import searchSynonymsEn from '../locales/en-US/search-synonyms.json' with { type: 'json' }
 import translationEn from '../locales/en-US/translation.json' with { type: 'json' }
+import peopleTermsEn from '../locales/en-US/people-terms.json' with { type: 'json' }
+import peopleSupportEn from '../locales/en-US/people-support.json' with { type: 'json' }
 import usersEn from '../locales/en-US/users.json' with { type: 'json' }
 import adminEs from '../locales/es/admin.json' with { type: 'json' }
 import auditEs from '../locales/es/audit.json' with { type: 'json' }
@@ -33,6 +35,8 @@ import regulationManagementEs from '../locales/es/regulation-management.json' wi
 import releasesEs from '../locales/es/releases.json' with { type: 'json' }
 import searchSynonymsEs from '../locales/es/search-synonyms.json' with { type: 'json' }
 import translationEs from '../locales/es/translation.json' with { type: 'json' }
+import peopleTermsEs from '../locales/es/people-terms.json' with { type: 'json' }
+import peopleSupportEs from '../locales/es/people-support.json' with { type: 'json' }
 import usersEs from '../locales/es/users.json' with { type: 'json' }
 
 test.each([
@@ -51,6 +55,8 @@ test.each([
   ['releases', releasesEn, releasesEs],
   ['search-synonyms', searchSynonymsEn, searchSynonymsEs],
   ['translation', translationEn, translationEs],
+  ['people-terms', peopleTermsEn, peopleTermsEs],
+  ['people-support', peopleSupportEn, peopleSupportEs],
   ['users', usersEn, usersEs],
 ])('%s has the same keys and placeholders in both languages', (_, english, spanish) => {
   expect(checkLocales(english, spanish)).toEqual([])

@@ -15,6 +15,7 @@ export const pages = {
   translation: () => import('./areas/regulations/translation/translation.page.tsx'),
   'comment-queue': () => import('./areas/regulations/comment-review/comment-queue.page.tsx'),
   reports: () => import('./areas/regulations/comment-review/reports.page.tsx'),
+  'registration-support': () => import('./areas/people/support/support.page.tsx'),
   users: () => import('./areas/portal/users/users.page.tsx'),
   localization: () => import('./areas/portal/localization/localization.page.tsx'),
   parser: () => import('./areas/regulations/parser/parser.page.tsx'),

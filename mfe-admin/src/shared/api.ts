@@ -1,6 +1,8 @@
 import { createClient, createTransport, type Client } from '@portal/api-client'
 import type { AdminHttp } from '@portal/contracts-admin'
 import { adminRoutes } from '@portal/contracts-admin/routes'
+import type { StaffHttp } from '@portal/contracts-registration'
+import { staffRoutes } from '@portal/contracts-registration/staff-routes'
 import type { DocumentsHttp, RegulationsHttp } from '@portal/contracts-regulations'
 import {
   documentCategoryRoutes,
@@ -15,6 +17,7 @@ interface Clients {
   readonly admin: Client<AdminHttp>
   readonly regulations: Client<RegulationsHttp>
   readonly documents: Client<DocumentsHttp>
+  readonly staff: Client<StaffHttp>
 }
 
 const documentsRoutes = { ...documentRoutes, ...fileRoutes, ...documentCategoryRoutes, ...occupationRoutes }
@@ -28,6 +31,7 @@ export function connect(host: ShellHost): void {
     admin: createClient<AdminHttp>(adminRoutes, transport),
     regulations: createClient<RegulationsHttp>(regulationsRoutes, transport),
     documents: createClient<DocumentsHttp>(documentsRoutes, transport),
+    staff: createClient<StaffHttp>(staffRoutes, transport),
   }
 }
 
@@ -44,6 +48,11 @@ export function regulationsApi(): Client<RegulationsHttp> {
 /** Typed client of the document and file endpoints of the regulations service. */
 export function documentsApi(): Client<DocumentsHttp> {
   return getClients().documents
+}
+
+/** Typed client of the registration service's endpoints for staff. */
+export function staffApi(): Client<StaffHttp> {
+  return getClients().staff
 }
 
 function getClients(): Clients {

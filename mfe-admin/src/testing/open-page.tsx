@@ -1,4 +1,5 @@
 import { adminHttp } from '@portal/contracts-admin'
+import { registrationHttp } from '@portal/contracts-registration'
 import { regulationsHttp } from '@portal/contracts-regulations'
 import {
   fakeShellHost,
@@ -26,6 +27,8 @@ import releases from '../../locales/en-US/releases.json'
 import searchSynonyms from '../../locales/en-US/search-synonyms.json'
 import translation from '../../locales/en-US/translation.json'
 import users from '../../locales/en-US/users.json'
+import peopleTerms from '../../locales/en-US/people-terms.json'
+import peopleSupport from '../../locales/en-US/people-support.json'
 import { connect } from '../shared/api.ts'
 
 /** Renders a page of this remote at a path for an administrator, with stubbed responses. */
@@ -37,7 +40,7 @@ export async function openPage(
   /** Spanish texts by namespace, for tests that switch the language. */
   otherTexts: RenderPageOptions['otherTexts'] = {},
 ): Promise<RenderedPage & { readonly requests: Request[] }> {
-  const requests = stubResponses({ ...adminHttp, ...regulationsHttp }, responses)
+  const requests = stubResponses({ ...adminHttp, ...regulationsHttp, ...registrationHttp }, responses)
   connect(host)
   const view = await renderPage(page, {
     texts: {
@@ -54,6 +57,8 @@ export async function openPage(
       parser,
       'regulation-management': regulationManagement,
       releases,
+      'people-terms': peopleTerms,
+      'people-support': peopleSupport,
       'search-synonyms': searchSynonyms,
       translation,
       users,

@@ -1,15 +1,15 @@
 import { createClient, createTransport, type Client } from '@portal/api-client'
-import type { registrationHttp } from '@portal/contracts-registration'
+import type { RegistrationHttp } from '@portal/contracts-registration'
 import { registrationRoutes } from '@portal/contracts-registration/routes'
 import type { ShellHost } from '@portal/contracts-shell/light'
 
-type RegistrationClient = Client<typeof registrationHttp>
+type RegistrationClient = Client<RegistrationHttp>
 
 let client: RegistrationClient | undefined
 
 /** Creates the client of the registration service; call once, before the first page. */
 export function connect(host: ShellHost): void {
-  client = createClient<typeof registrationHttp>(registrationRoutes, createTransport(host))
+  client = createClient<RegistrationHttp>(registrationRoutes, createTransport(host))
 }
 
 /** The client of the registration service, typed by its contract. */

@@ -6,12 +6,14 @@ import {
   registrationContractVersion,
   registrationErrors,
   registrationHttp,
+  staffErrors,
 } from '@portal/contracts-registration'
 import {
   authTexts,
   importErrorTexts,
   peopleErrorTexts,
   registrationErrorTexts,
+  staffErrorTexts,
 } from '@portal/contracts-registration/rules'
 import { defineService } from '@portal/service-kit'
 import { RegistrationModule } from './app.module.ts'
@@ -23,11 +25,15 @@ export const registration = defineService({
   version: '0.1.0',
   module: RegistrationModule,
   http: registrationHttp,
-  errors: { ...registrationErrors, ...importErrors, ...peopleErrors },
+  errors: { ...registrationErrors, ...importErrors, ...peopleErrors, ...staffErrors },
   messages: Object.fromEntries(
-    Object.entries({ ...authTexts, ...registrationErrorTexts, ...importErrorTexts, ...peopleErrorTexts }).map(
-      ([code, { en }]) => [code, en],
-    ),
+    Object.entries({
+      ...authTexts,
+      ...registrationErrorTexts,
+      ...importErrorTexts,
+      ...peopleErrorTexts,
+      ...staffErrorTexts,
+    }).map(([code, { en }]) => [code, en]),
   ),
   contracts: { registration: [registrationContractVersion] },
   config: registrationConfig,

@@ -1,5 +1,5 @@
 import { CallFailure, createClient, type Client, type Transport } from '@portal/api-client'
-import type { registrationHttp } from '@portal/contracts-registration'
+import type { RegistrationHttp } from '@portal/contracts-registration'
 import { registrationRoutes, sessionHeader } from '@portal/contracts-registration/routes'
 
 /** A session returned by the service. */
@@ -32,13 +32,13 @@ export interface SessionCalls {
   getOwnPerson(accessToken: string): Promise<OwnPerson>
 }
 
-export type AuthClient = Client<typeof registrationHttp>
+export type AuthClient = Client<RegistrationHttp>
 
 const headers = { [sessionHeader.name]: sessionHeader.value }
 
 /** Creates the client of `auth/*` for the account screens. */
 export function createAuthClient(transport: Transport): AuthClient {
-  return createClient<typeof registrationHttp>(registrationRoutes, transport)
+  return createClient<RegistrationHttp>(registrationRoutes, transport)
 }
 
 export function createSessionCalls(apiUrl: string, fetch?: Transport['fetch']): SessionCalls {

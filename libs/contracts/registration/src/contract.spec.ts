@@ -4,7 +4,16 @@ import { importErrors } from './import-errors.ts'
 import { peopleErrors } from './people-errors.ts'
 import { registrationHttp } from './index.ts'
 import { registrationRoutes } from './routes.ts'
-import { accountTexts, authTexts, importErrorTexts, peopleErrorTexts, registrationErrorTexts } from './rules/index.ts'
+import { staffErrors } from './staff-errors.ts'
+import { staffRoutes } from './staff-routes.ts'
+import {
+  accountTexts,
+  authTexts,
+  importErrorTexts,
+  peopleErrorTexts,
+  registrationErrorTexts,
+  staffErrorTexts,
+} from './rules/index.ts'
 import { registrationTexts } from './rules/registration/index.ts'
 
 const validBody = {
@@ -24,9 +33,10 @@ const messagesOf = (body: unknown) =>
 
 describe('registration contract', () => {
   it('has an endpoint for every route', () => {
-    expect(Object.keys(registrationHttp).toSorted()).toEqual(Object.keys(registrationRoutes).toSorted())
+    const routes = { ...registrationRoutes, ...staffRoutes }
+    expect(Object.keys(registrationHttp).toSorted()).toEqual(Object.keys(routes).toSorted())
     for (const [name, endpoint] of Object.entries(registrationHttp)) {
-      expect(endpoint).toMatchObject(registrationRoutes[name as keyof typeof registrationRoutes])
+      expect(endpoint).toMatchObject(routes[name as keyof typeof routes])
     }
   })
 
@@ -35,9 +45,9 @@ describe('registration contract', () => {
     expect(Object.keys(errorTexts).toSorted()).toEqual(Object.keys(registrationErrors).toSorted())
     expect(Object.keys(importErrorTexts).toSorted()).toEqual(Object.keys(importErrors).toSorted())
     expect(Object.keys(peopleErrorTexts).toSorted()).toEqual(Object.keys(peopleErrors).toSorted())
-    for (const text of [errorTexts, accountTexts, registrationTexts, importErrorTexts, peopleErrorTexts].flatMap(
-      (texts) => Object.values(texts),
-    )) {
+    expect(Object.keys(staffErrorTexts).toSorted()).toEqual(Object.keys(staffErrors).toSorted())
+    const all = [errorTexts, accountTexts, registrationTexts, importErrorTexts, peopleErrorTexts, staffErrorTexts]
+    for (const text of all.flatMap((texts) => Object.values(texts))) {
       expect(text.en.length).toBeGreaterThan(0)
       expect(text.es).not.toBe(text.en)
     }

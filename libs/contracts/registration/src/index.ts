@@ -2,15 +2,32 @@ import * as auth from './http/auth.ts'
 import * as persons from './http/persons.ts'
 import * as registryImports from './http/registry-imports.ts'
 import * as registration from './http/registration.ts'
+import * as support from './http/support.ts'
 import type { registrationRoutes } from './routes.ts'
+import type { staffRoutes } from './staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const registrationContractVersion = '1.3.0'
+export const registrationContractVersion = '1.4.0'
 
-const endpoints = { ...auth, ...persons, ...registration, ...registryImports }
+const endpoints = {
+  ...auth,
+  ...persons,
+  ...registration,
+  // for staff
+  ...registryImports,
+  ...support,
+}
+
+type Routes = typeof registrationRoutes & typeof staffRoutes
 
 /** Every endpoint of the area by name. OpenAPI, clients and the access matrix are generated from it. */
-export const registrationHttp: { readonly [K in keyof typeof registrationRoutes]: (typeof endpoints)[K] } = endpoints
+export const registrationHttp: { readonly [K in keyof Routes]: (typeof endpoints)[K] } = endpoints
+
+/** Type of the endpoints on `registrationRoutes`, for a typed client without schemas. */
+export type RegistrationHttp = Pick<typeof registrationHttp, keyof typeof registrationRoutes>
+
+/** Type of the endpoints for staff, on `staffRoutes`. */
+export type StaffHttp = Pick<typeof registrationHttp, keyof typeof staffRoutes>
 export { registrationErrors, type RegistrationErrorCode } from './errors.ts'
 export type { AuthSession } from './http/auth.ts'
 export { importErrors, type ImportErrorCode } from './import-errors.ts'
@@ -18,3 +35,5 @@ export { peopleErrors, type PeopleErrorCode } from './people-errors.ts'
 export type { RegistryImport } from './http/registry-imports.ts'
 export type { RegistrationCandidate, RegistrationDraft } from './http/registration.ts'
 export type { RegisteredPerson } from './http/persons.ts'
+export { staffErrors, type StaffErrorCode } from './staff-errors.ts'
+export type { BlockedRegistration } from './http/support.ts'

@@ -10,9 +10,9 @@ export class RegistrationBrowser {
   cookie = ''
   /** The access token of a signed-in person. */
   token: string | undefined
-  readonly #environment: TestEnvironment
+  readonly #environment: Pick<TestEnvironment, 'registration'>
 
-  constructor(environment: TestEnvironment) {
+  constructor(environment: Pick<TestEnvironment, 'registration'>) {
     this.#environment = environment
   }
 
@@ -58,7 +58,10 @@ export class RegistrationBrowser {
 }
 
 /** Returns the last code sent to an address. */
-export async function findCode(environment: TestEnvironment, destination: string): Promise<string> {
+export async function findCode(
+  environment: Pick<TestEnvironment, 'registration'>,
+  destination: string,
+): Promise<string> {
   const messages = await environment.registration.service.app.get(MailDispatcher).listRecent()
   return /\d{6}/.exec(messages.find(({ to }) => to === destination)?.text ?? '')?.[0] ?? 'no code was sent'
 }

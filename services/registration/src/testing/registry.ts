@@ -5,7 +5,10 @@ import { storeEntries, type RegistryEntry } from '../modules/license-registry/re
 import type { TestEnvironment } from './test-environment.ts'
 
 /** Adds a license to the registry, as an import does. */
-export async function addLicense({ registration, clock }: TestEnvironment, entry: RegistryEntry): Promise<void> {
+export async function addLicense(
+  { registration, clock }: Pick<TestEnvironment, 'registration' | 'clock'>,
+  entry: RegistryEntry,
+): Promise<void> {
   const { app } = registration.service
   await inTransaction(app.get(MikroORM), (em) => storeEntries(em, app.get(FieldEncryption), [entry], clock.now()))
 }

@@ -1,7 +1,7 @@
 import { endpoint, id, instant } from '@portal/contracts-common'
 import { z } from 'zod'
 import { importErrors as errors } from '../import-errors.ts'
-import { registrationRoutes as routes } from '../routes.ts'
+import { staffRoutes as routes } from '../staff-routes.ts'
 
 const importParams = z.strictObject({ importId: id })
 

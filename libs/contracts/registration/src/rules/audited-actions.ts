@@ -17,6 +17,8 @@ export const registrationActions = [
   'session.ended',
   'session.ended-everywhere',
   'session.started',
+  // by staff
+  'registration-draft.unlocked',
 ] as const
 export type RegistrationAction = (typeof registrationActions)[number]
 

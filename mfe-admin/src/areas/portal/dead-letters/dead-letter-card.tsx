@@ -1,7 +1,7 @@
 import type { DeadLetter } from '@portal/contracts-admin'
 import { useFormats } from '@portal/shell-sdk'
 import { Button, Cluster, StatusTag, type Tone } from '@portal/ui'
-import { DescriptionItem } from '../description-item.tsx'
+import { DescriptionItem } from '../../../shared/description-item.tsx'
 import { useDeadLettersText } from './texts.ts'
 import { useDeadLetterCommands } from './use-dead-letter-commands.ts'
 

@@ -2,7 +2,7 @@ import { describeFailure } from '@portal/api-client'
 import type { DeadLetter } from '@portal/contracts-admin'
 import { useCommand, useQueryClient } from '@portal/ui/query'
 import { adminApi } from '../../../shared/api.ts'
-import { useReasonForm } from '../use-reason-form.ts'
+import { useReasonForm } from '../../../shared/use-reason-form.ts'
 import { useDeadLettersText } from './texts.ts'
 
 /** Replays or discards an event after the user confirmed with a reason, and shows the result. */

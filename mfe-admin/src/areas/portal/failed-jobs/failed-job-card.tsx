@@ -1,7 +1,7 @@
 import type { DeadJob } from '@portal/contracts-admin'
 import { useFormats } from '@portal/shell-sdk'
 import { Button, Cluster } from '@portal/ui'
-import { DescriptionItem } from '../description-item.tsx'
+import { DescriptionItem } from '../../../shared/description-item.tsx'
 import { useFailedJobsText } from './texts.ts'
 import { useFailedJobCommands } from './use-failed-job-commands.ts'
 

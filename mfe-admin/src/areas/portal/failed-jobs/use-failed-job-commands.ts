@@ -2,7 +2,7 @@ import { describeFailure } from '@portal/api-client'
 import type { DeadJob, DeadJobCount } from '@portal/contracts-admin'
 import { useCommand, useQueryClient } from '@portal/ui/query'
 import { adminApi } from '../../../shared/api.ts'
-import { useReasonForm } from '../use-reason-form.ts'
+import { useReasonForm } from '../../../shared/use-reason-form.ts'
 import { useFailedJobsText } from './texts.ts'
 
 interface FailedJobCommands {

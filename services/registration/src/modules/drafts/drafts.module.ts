@@ -19,6 +19,9 @@ import { RegistrationCookie } from './registration-cookie.ts'
 import { CurrentRegistrationFacts } from './registration-facts.ts'
 import { RegistryChecks } from './registry-checks.ts'
 import { SaveAnswer } from './save-answer.command.ts'
+import { SupportController } from './support.controller.ts'
+import { SupportQueries } from './support.queries.ts'
+import { Support } from './support.ts'
 
 @Module({
   imports: [
@@ -30,7 +33,7 @@ import { SaveAnswer } from './save-answer.command.ts'
     UserPoolModule,
     UsernamesModule,
   ],
-  controllers: [DraftsController, RegisterPersonController],
+  controllers: [DraftsController, RegisterPersonController, SupportController],
   providers: [
     CompleteDraft,
     CurrentRegistrationFacts,
@@ -43,6 +46,8 @@ import { SaveAnswer } from './save-answer.command.ts'
     RegistrationCookie,
     RegistryChecks,
     SaveAnswer,
+    Support,
+    SupportQueries,
   ],
 })
 export class DraftsModule {}

@@ -9,8 +9,9 @@ import { authRefusal } from '../user-pool/index.ts'
 import type { DraftContent, RegistryResult } from './draft-content.ts'
 import type { Draft } from './draft.row.ts'
 
-/** Mismatches of one record in 24 hours, by whomever, after which it is locked. */
-const maxMismatches = 3
+/** Mismatches of one record in {@link mismatchHours}, by whomever, after which it is locked. */
+export const maxMismatches = 3
+export const mismatchHours = 24
 
 const removeAttempt = { name: 'registry-attempt-delete', text: 'delete from registry_attempt where attempt_id = $1' }
 
@@ -57,7 +58,7 @@ export class RegistryChecks {
   private countAttempt(recordId: string, draftId: string, now: Date): Promise<string> {
     return inTransaction(this.orm, async (em) => {
       await acquireAdvisoryLock(em, 'registry-attempt', recordId)
-      const since = new Date(now.getTime() - 86_400_000)
+      const since = new Date(now.getTime() - mismatchHours * 3_600_000)
       const [row] = await em.execute<{ count: number }[]>(
         'select count(*)::int as count from registry_attempt where record_id = ? and at > ?',
         [recordId, since],

@@ -1,0 +1,13 @@
+import { route } from '@portal/contracts-common/light'
+
+/** Routes of the registration area for the authority's staff. */
+export const staffRoutes = {
+  checkRegistryImport: route('POST', '/api/registry-imports', 'admins'),
+  listRegistryImports: route('GET', '/api/registry-imports', 'admins'),
+  getRegistryImport: route('GET', '/api/registry-imports/:importId', 'admins'),
+  confirmRegistryImport: route('POST', '/api/registry-imports/:importId/confirm', 'admins'),
+  listRejectedRows: route('GET', '/api/registry-imports/:importId/rejected-rows', 'admins'),
+  downloadRejectedRows: route('GET', '/api/registry-imports/:importId/rejected-rows/csv', 'admins'),
+  findBlockedRegistration: route('GET', '/api/staff/registrations/:reference', 'admins'),
+  unlockRegistration: route('POST', '/api/staff/registrations/:reference/unlock', 'admins'),
+} as const

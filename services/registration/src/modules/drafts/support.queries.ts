@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Database } from '@portal/persistence'
+import { draftColumns, type DraftRow } from './draft.row.ts'
+
+/** An unfinished registration with what stops the person. */
+export interface SupportRow extends DraftRow, Record<string, unknown> {
+  readonly created_at: string
+  readonly code_locked_until: string | null
+}
+
+const select = {
+  name: 'support-draft',
+  text: `select ${draftColumns
+    .split(',')
+    .map((column) => `d.${column.trim()}`)
+    .join(', ')}, d.created_at, a.locked_until as code_locked_until
+    from registration_draft d left join registration_code_attempts a using (draft_id)
+    where d.reference = $1 and d.expires_at > $2`,
+}
+const selectMismatches = {
+  name: 'support-mismatches',
+  text: 'select at from registry_attempt where record_id = $1 and at > $2 order by at desc limit 100',
+}
+
+/** Reads for the support line. */
+@Injectable()
+export class SupportQueries {
+  constructor(private readonly database: Database) {}
+
+  find(reference: string, now: Date): Promise<SupportRow | undefined> {
+    return this.database.find<SupportRow>(select, [reference, now.toISOString()])
+  }
+
+  /** Returns when comparisons with a record differed since a time, the newest first. */
+  async listMismatches(recordId: string, since: Date): Promise<readonly Date[]> {
+    const rows = await this.database.rows<{ at: string }>(selectMismatches, [recordId, since.toISOString()])
+    return rows.map(({ at }) => new Date(at))
+  }
+}
+
+/** Removes the counted attempts of a draft and of the record that it compares with. */
+export async function deleteAttempts(em: EntityManager, draftId: string, recordId: string | undefined): Promise<void> {
+  await em.execute('delete from registration_code_attempts where draft_id = ?', [draftId])
+  if (recordId !== undefined) await em.execute('delete from registry_attempt where record_id = ?', [recordId])
+}
