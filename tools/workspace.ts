@@ -45,6 +45,8 @@ export function toolEnvironment(extra: Record<string, string> = {}): NodeJS.Proc
     NX_DAEMON: 'false',
     NX_NO_CLOUD: 'true',
     NX_TUI: 'false',
+    // Saves 7 % of the processor time of the tests, which start hundreds of Node processes.
+    NODE_COMPILE_CACHE: join(workspace, 'node_modules', '.cache', 'compiled-scripts'),
     // Not NO_COLOR: Nx sets FORCE_COLOR where it is missing, and Node warns about the two together.
     NO_COLOR: undefined,
     FORCE_COLOR: '0',
