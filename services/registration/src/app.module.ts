@@ -22,6 +22,7 @@ import { verifyEmailMessage } from './modules/links/verify-email-message.ts'
 import { EmailVerificationLinks } from './modules/links/email-verification-links.ts'
 import { QueueVerificationLink, VerificationLinkSender } from './modules/links/index.ts'
 import { PeopleModule } from './modules/people/index.ts'
+import { ProfilesModule } from './modules/profiles/index.ts'
 import { RateLimitsModule } from './modules/rate-limits/index.ts'
 import { UserPoolModule } from './modules/user-pool/index.ts'
 import { UsernamesModule } from './modules/usernames/index.ts'
@@ -42,6 +43,7 @@ import { topology } from './topology.ts'
     AccountNamesModule,
     DraftsModule,
     PeopleModule,
+    ProfilesModule,
     RateLimitsModule,
     UserPoolModule,
     UsernamesModule,

@@ -31,5 +31,6 @@ export {
   type ServerRenderedPages,
 } from './pages.ts'
 export { personRoles, relations, type PersonRole, type Relation } from './person-roles.ts'
+export { racingVerdict } from './racing-verdict.ts'
 export { route, type Method, type Route } from './route.ts'
 export { accessChangePublishers, auditedServices, type AccessChangePublisher, type AuditedService } from './services.ts'

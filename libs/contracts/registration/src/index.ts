@@ -1,4 +1,5 @@
 import * as auth from './http/auth.ts'
+import * as people from './http/people.ts'
 import * as persons from './http/persons.ts'
 import * as registryImports from './http/registry-imports.ts'
 import * as registration from './http/registration.ts'
@@ -7,10 +8,11 @@ import type { registrationRoutes } from './routes.ts'
 import type { staffRoutes } from './staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const registrationContractVersion = '1.4.0'
+export const registrationContractVersion = '1.5.0'
 
 const endpoints = {
   ...auth,
+  ...people,
   ...persons,
   ...registration,
   // for staff
@@ -31,6 +33,7 @@ export type StaffHttp = Pick<typeof registrationHttp, keyof typeof staffRoutes>
 export { registrationErrors, type RegistrationErrorCode } from './errors.ts'
 export type { AuthSession } from './http/auth.ts'
 export { importErrors, type ImportErrorCode } from './import-errors.ts'
+export type { FoundPerson, PersonDetails, PersonRacingVerdict } from './http/people.ts'
 export { peopleErrors, type PeopleErrorCode } from './people-errors.ts'
 export type { RegistryImport } from './http/registry-imports.ts'
 export type { RegistrationCandidate, RegistrationDraft } from './http/registration.ts'

@@ -1,10 +1,22 @@
-import { route } from '@portal/contracts-common/light'
+import { anyOf, route } from '@portal/contracts-common/light'
 
 /**
  * Header required by the calls that use the session cookie, as protection against CSRF: a form on another site cannot
  * send it, and a script there is not allowed to (docs/adr/0005-sign-in.md).
  */
 export const sessionHeader = { name: 'x-portal-session', value: '1' } as const
+
+const self = { relation: 'self', to: 'person', param: 'id' } as const
+const selfOrAdmins = anyOf({ level: 'admins' }, self)
+/** Who must know whether others can race. */
+const racingOfficials = [
+  { level: 'staff' },
+  { role: 'track-staff' },
+  { role: 'commission-staff' },
+  { role: 'regulator-representative' },
+  { role: 'regulatory-veterinarian' },
+  { role: 'association-veterinarian' },
+] as const
 
 /** Routes of the registration area. Paths come from the specification (spec 7), except those below the comment. */
 export const registrationRoutes = {
@@ -17,6 +29,12 @@ export const registrationRoutes = {
   registerPerson: route('POST', '/person/with-cognito/:sub', 'public', { host: 'person' }),
   generateUsername: route('POST', '/person/username/generate', 'public', { host: 'person' }),
   checkUsername: route('GET', '/person/username/check/:username', 'public', { host: 'person' }),
+  getPerson: route('GET', '/person/:id', 'signed-in', { host: 'person' }),
+  updatePerson: route('PUT', '/person/:id', selfOrAdmins, { host: 'person' }),
+  autocompletePerson: route('GET', '/person/autocomplete/:name', 'public', { host: 'person' }),
+  autocompletePersonByRole: route('GET', '/person/autocomplete/:name/:role', 'public', { host: 'person' }),
+  listPersonRulings: route('GET', '/ruling/person/:id', 'signed-in', { host: 'person' }),
+  canPersonRace: route('GET', '/person/:id/can-race', anyOf(...racingOfficials, self), { host: 'person' }),
   // Paths not in the specification:
   resendCode: route('POST', '/api/auth/resend-code', 'public'),
   forgotPassword: route('POST', '/api/auth/forgot-password', 'public'),

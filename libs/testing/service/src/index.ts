@@ -1,4 +1,4 @@
-export { checkAccessMatrix } from './check-access-matrix.ts'
+export { checkAccessMatrix, type RelatedCaller } from './check-access-matrix.ts'
 export { getStatusAndError, getResults } from './response-assertions.ts'
 export { PersonEvents } from './person-events.ts'
 export { checkOwnership, type OwnedResource } from './check-ownership.ts'

@@ -21,6 +21,15 @@ export class PersonChangesTables extends Migration {
         effective_to timestamptz not null
       )`)
     this.addSql('create index former_date_of_birth_person on former_date_of_birth (person_id)')
+    // Searches of the current hour; those of past hours are in the audit trail.
+    this.addSql(`
+      create table person_search_count (
+        subject text not null,
+        hour timestamptz not null,
+        searches integer not null,
+        primary key (subject, hour)
+      )`)
+    this.addSql('create index person_search_count_hour on person_search_count (hour)')
     // One row for each role and each word with which the name can begin. Compared byte by byte.
     this.addSql(`
       create table person_search (

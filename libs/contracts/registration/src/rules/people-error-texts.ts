@@ -10,4 +10,12 @@ export const peopleErrorTexts = {
     en: 'This person closed the account.',
     es: 'Esta persona cerró su cuenta.',
   },
+  'people.search-too-short': {
+    en: 'Type at least three letters of the name.',
+    es: 'Escriba al menos tres letras del nombre.',
+  },
+  'people.not-a-jockey': {
+    en: 'Only jockeys have these dates. Add the role of jockey first.',
+    es: 'Solo los jinetes tienen estas fechas. Agregue primero la función de jinete.',
+  },
 } as const satisfies Record<PeopleErrorCode, { readonly en: string; readonly es: string }>

@@ -7,6 +7,7 @@ import { Jobs } from '@portal/jobs'
 import { Commands } from '@portal/persistence'
 import type { CommandContext } from '@portal/service-kit'
 import { AccountNames } from '../account-names/index.ts'
+import { CurrentRegistrationFacts } from '../registration-settings/index.ts'
 import { registerPersonLater } from './register-person.job.ts'
 import { authRefusal, refusePoolError, UserPool } from '../user-pool/index.ts'
 import { withoutIdempotencyKey } from '../../http/without-idempotency-key.ts'
@@ -15,7 +16,6 @@ import { refuseMissing } from './draft-access.ts'
 import { toProgress } from './draft-content.ts'
 import type { Draft } from './draft.row.ts'
 import { DraftStore } from './drafts.store.ts'
-import { CurrentRegistrationFacts } from './registration-facts.ts'
 
 type Passwords = InputOf<typeof registrationHttp.completeDraft>['body']
 

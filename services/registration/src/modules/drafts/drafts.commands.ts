@@ -7,7 +7,7 @@ import { withoutIdempotencyKey, withoutResponse } from '../../http/without-idemp
 import { emptyContent } from './draft-content.ts'
 import type { Draft } from './draft.row.ts'
 import { DraftStore } from './drafts.store.ts'
-import { getDraftExpiry } from './registration-facts.ts'
+import { getDraftExpiry } from './draft-expiry.ts'
 
 /** Letters and digits that cannot be confused when they are read aloud. */
 const referenceCharacters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'

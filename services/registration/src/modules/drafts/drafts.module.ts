@@ -6,6 +6,7 @@ import { PeopleModule } from '../people/index.ts'
 import { RateLimitsModule } from '../rate-limits/index.ts'
 import { UserPoolModule } from '../user-pool/index.ts'
 import { UsernamesModule } from '../usernames/index.ts'
+import { RegistrationSettingsModule } from '../registration-settings/index.ts'
 import { CompleteDraft } from './complete-draft.command.ts'
 import { DraftAccess } from './draft-access.ts'
 import { DraftAccounts } from './draft-accounts.ts'
@@ -16,7 +17,6 @@ import { DraftStore } from './drafts.store.ts'
 import { RegisterPerson } from './register-person.command.ts'
 import { RegisterPersonController } from './register-person.controller.ts'
 import { RegistrationCookie } from './registration-cookie.ts'
-import { CurrentRegistrationFacts } from './registration-facts.ts'
 import { RegistryChecks } from './registry-checks.ts'
 import { SaveAnswer } from './save-answer.command.ts'
 import { SupportController } from './support.controller.ts'
@@ -30,13 +30,13 @@ import { Support } from './support.ts'
     LicenseRegistryModule,
     PeopleModule,
     RateLimitsModule,
+    RegistrationSettingsModule,
     UserPoolModule,
     UsernamesModule,
   ],
   controllers: [DraftsController, RegisterPersonController, SupportController],
   providers: [
     CompleteDraft,
-    CurrentRegistrationFacts,
     DraftAccess,
     DraftAccounts,
     DraftCodes,

@@ -9,7 +9,7 @@ import { emptyContent } from './draft-content.ts'
 import { refuseMissing } from './draft-access.ts'
 import { DraftStore } from './drafts.store.ts'
 import { registerPersonLater } from './register-person.job.ts'
-import { getDraftExpiry } from './registration-facts.ts'
+import { getDraftExpiry } from './draft-expiry.ts'
 import { toNewPerson } from './to-new-person.ts'
 
 /** Registers the person of a finished draft, once. */

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { SETTINGS, type BaseSettings } from '@portal/service-kit'
 import { PortalCookie } from '../cookies/index.ts'
-import { draftDays } from './registration-facts.ts'
+import { draftDays } from './draft-expiry.ts'
 
 /** The cookie with the secret of an unfinished registration. */
 @Injectable()

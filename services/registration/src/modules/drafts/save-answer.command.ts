@@ -16,13 +16,14 @@ import type { CommandContext } from '@portal/service-kit'
 import { Agreements } from '../agreements/index.ts'
 import { withoutResponse } from '../../http/without-idempotency-key.ts'
 import { authRefusal } from '../user-pool/index.ts'
+import { CurrentRegistrationFacts } from '../registration-settings/index.ts'
 import { toProgress, type DraftContent } from './draft-content.ts'
 import { getNextStep } from './draft.mapper.ts'
 import { refuseMissing } from './draft-access.ts'
 import type { Draft } from './draft.row.ts'
 import { DraftStore } from './drafts.store.ts'
 import { RegistryChecks } from './registry-checks.ts'
-import { CurrentRegistrationFacts, getDraftExpiry } from './registration-facts.ts'
+import { getDraftExpiry } from './draft-expiry.ts'
 
 /** Facts that were read before the transaction. */
 interface AnswerFacts {

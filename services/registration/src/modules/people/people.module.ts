@@ -5,13 +5,26 @@ import { People } from './people.ts'
 import { PersonQueries } from './people.queries.ts'
 import { PeopleStore } from './people.store.ts'
 import { PersonAttributes } from './person-attributes.store.ts'
+import { PersonDetailsQueries } from './person-details.queries.ts'
+import { PersonRelations } from './person-relations.ts'
+import { PersonSearch } from './person-search.queries.ts'
 import { PersonChanges } from './person-changes.store.ts'
 import { PersonSearchStore } from './person-search.store.ts'
 
 @Module({
   imports: [AccountNamesModule],
   controllers: [PeopleController],
-  providers: [People, PeopleStore, PersonAttributes, PersonChanges, PersonQueries, PersonSearchStore],
-  exports: [People, PersonQueries],
+  providers: [
+    People,
+    PeopleStore,
+    PersonAttributes,
+    PersonChanges,
+    PersonDetailsQueries,
+    PersonQueries,
+    PersonRelations,
+    PersonSearch,
+    PersonSearchStore,
+  ],
+  exports: [People, PersonDetailsQueries, PersonQueries, PersonSearch],
 })
 export class PeopleModule {}

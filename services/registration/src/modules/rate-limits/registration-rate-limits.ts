@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { SHARED_RATE_LIMIT } from '@portal/persistence'
-import { SETTINGS, type RateLimit } from '@portal/service-kit'
+import { SETTINGS, type Caller, type RateLimit } from '@portal/service-kit'
 import type { RegistrationSettings } from '../../config.ts'
 
 /**
@@ -53,6 +53,15 @@ export class RegistrationRateLimits {
       { name: 'registration.search-day', limit: this.settings.LIMIT_SEARCHES_PER_DAY, seconds: 86_400 },
       address,
     )
+  }
+
+  /** Counts a search for persons: by the account, or by the network address without one. */
+  async takePersonSearch(address: string, caller: Caller | undefined): Promise<void> {
+    await this.takeRequest(address)
+    const subject = caller ? `account:${caller.sub}` : address
+    const { LIMIT_SEARCHES_PER_MINUTE: perMinute, LIMIT_SEARCHES_PER_DAY: perDay } = this.settings
+    await this.limit.take({ name: 'person.search', limit: perMinute, seconds: 60 }, subject)
+    await this.limit.take({ name: 'person.search-day', limit: perDay, seconds: 86_400 }, subject)
   }
 
   /** Counts a code sent to an address, given as a keyed digest, so that nobody's phone or mailbox can be flooded. */

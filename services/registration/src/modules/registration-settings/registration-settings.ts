@@ -12,6 +12,13 @@ export const minimumAges = defineDatedSetting({
   defaults: [{ ...always, value: defaultMinimumAges }],
 })
 
+/** Days for which the dates of a jockey's physical and baseline concussion test are accepted. */
+export const jockeyDateLimits = defineDatedSetting({
+  name: 'jockey-date-limits',
+  value: z.object({ physicalDays: z.int().min(1).max(3650), concussionBaselineDays: z.int().min(1).max(3650) }),
+  defaults: [{ ...always, value: { physicalDays: 365, concussionBaselineDays: 365 } }],
+})
+
 /** ISO 3166 codes of the countries that an address may be in. */
 export const acceptedCountries = defineDatedSetting({
   name: 'accepted-countries',

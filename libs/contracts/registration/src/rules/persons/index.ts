@@ -5,3 +5,14 @@ export {
   type PersonFacts,
   type PersonStatus,
 } from './person-lifecycle.ts'
+export {
+  findRacingObstacles,
+  racingFixes,
+  racingObstacleCodes,
+  racingRoles,
+  type JockeyDateLimits,
+  type RacingFacts,
+  type RacingFix,
+  type RacingObstacle,
+  type RacingObstacleCode,
+} from './racing-obstacles.ts'

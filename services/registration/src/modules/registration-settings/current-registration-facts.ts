@@ -3,10 +3,7 @@ import type { RegistrationFacts } from '@portal/contracts-registration/registrat
 import { DatedSettings } from '@portal/dated-settings'
 import { toAuthorityDate } from '@portal/formats'
 import { CLOCK, type Clock } from '@portal/service-kit'
-import { acceptedCountries, minimumAges } from '../registration-settings/index.ts'
-
-/** Days that an unfinished registration is kept after its last change. */
-export const draftDays = 30
+import { acceptedCountries, minimumAges } from './registration-settings.ts'
 
 /** What answers are checked against today. */
 @Injectable()
@@ -25,9 +22,4 @@ export class CurrentRegistrationFacts {
     }
     return { today, settings }
   }
-}
-
-/** Returns until when a draft that is saved now is kept. */
-export function getDraftExpiry(now: Date): Date {
-  return new Date(now.getTime() + draftDays * 86_400_000)
 }
