@@ -3,7 +3,7 @@ import type { RemoteDeclaration } from '@portal/contracts-shell'
 /** What the shell reads without loading this remote: routes, navigation and slots of the staff pages, and required contracts. */
 export default {
   name: 'mfe-admin',
-  needs: { shell: '^1.0.0', admin: '^1.3.0', registration: '^1.4.0', regulations: '^1.8.0' },
+  needs: { shell: '^1.0.0', admin: '^1.3.0', registration: '^1.6.0', regulations: '^1.8.0' },
   routes: [
     {
       path: '/regulation-management',
@@ -111,6 +111,20 @@ export default {
       states: ['empty', 'refused', 'full', 'applying', 'reading'],
     },
     {
+      path: '/people-management',
+      page: 'people-management',
+      access: 'admins',
+      titleKey: 'people-management.title',
+      states: ['empty', 'full'],
+    },
+    {
+      path: '/people-management/:hisaPersonId',
+      page: 'person-management',
+      access: 'admins',
+      titleKey: 'person-management.title',
+      states: ['error', 'full'],
+    },
+    {
       path: '/registration-support',
       page: 'registration-support',
       access: 'admins',
@@ -173,6 +187,7 @@ export default {
       access: 'admins',
       order: 48,
     },
+    { area: 'staff', path: '/people-management', titleKey: 'people-management.title', access: 'admins', order: 52 },
     {
       area: 'staff',
       path: '/registration-support',

@@ -1,4 +1,4 @@
-import { empty, main, type Screen, unknownId } from '@portal/testing-e2e'
+import { empty, failure, main, type Screen, unknownId } from '@portal/testing-e2e'
 
 const at = '2026-11-21T10:00:00.000Z'
 const support = { user: 'admin' } as const
@@ -24,8 +24,70 @@ const blocked = {
   expiresAt: at,
 }
 
+const listed = {
+  hisaPersonId: 'P-100-000-017',
+  displayName: 'Ana Ruiz',
+  status: 'active',
+  isCovered: true,
+  needsReview: true,
+  roles: ['covered-person', 'trainer'],
+  requestedRoles: ['track-staff'],
+  registeredAt: at,
+}
+const role = { title: null, track: null, effectiveTo: null, requestedAt: at, effectiveFrom: '2026-11-21' }
+const person = {
+  ...listed,
+  personId: unknownId,
+  revision: 2,
+  locale: 'es',
+  hasAccount: true,
+  accountSub: unknownId,
+  formerHisaPersonId: 'P-100-000-025',
+  isFromRegistry: false,
+  allRoles: [
+    {
+      ...role,
+      roleId: '00000000-0000-4000-8000-000000000011',
+      role: 'track-staff',
+      status: 'requested',
+      track: 'Oak Downs',
+    },
+    { ...role, roleId: '00000000-0000-4000-8000-000000000012', role: 'trainer', status: 'active' },
+  ],
+  licenses: [
+    { licenseId: unknownId, type: 'src', state: 'KY', ending: '••34', status: 'verified', expiresOn: '2027-12-31' },
+  ],
+  licensedStates: ['KY'],
+  contacts: [{ channel: 'email', destination: 'a•••@demo.example', isConfirmed: true }],
+  hasGuardian: false,
+  names: [{ name: 'Ana Ruiz', effectiveFrom: at, effectiveTo: null }],
+  statuses: [{ status: 'active', reason: null, effectiveFrom: at, effectiveTo: null }],
+  suspendedThrough: null,
+}
+const persons = { user: 'admin', address: () => '/people-management' } as const
+const onePerson = { user: 'admin', address: () => '/people-management/P-100-000-017' } as const
+
 /** The pages about people. */
 export const peopleScreens: readonly Screen[] = [
+  { ...persons, name: '/people-management: empty', stub: ['/api/staff/persons/search', 'empty'], shows: empty },
+  {
+    ...persons,
+    name: '/people-management: full',
+    stubResults: ['/api/staff/persons/search', { items: [listed], next: null }],
+    shows: (page) => main(page).getByRole('row').nth(1),
+  },
+  {
+    ...onePerson,
+    name: '/people-management/:hisaPersonId: error',
+    stub: ['/api/staff/persons', 'failure'],
+    shows: failure,
+  },
+  {
+    ...onePerson,
+    name: '/people-management/:hisaPersonId: full',
+    stubResults: ['/api/staff/persons', person],
+    shows: (page) => main(page).getByRole('table').nth(1),
+  },
   {
     ...support,
     name: '/registration-support: empty',

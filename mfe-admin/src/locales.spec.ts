@@ -19,6 +19,7 @@ import searchSynonymsEn from '../locales/en-US/search-synonyms.json' with { type
 import translationEn from '../locales/en-US/translation.json' with { type: 'json' }
 import peopleTermsEn from '../locales/en-US/people-terms.json' with { type: 'json' }
 import peopleSupportEn from '../locales/en-US/people-support.json' with { type: 'json' }
+import peopleManagementEn from '../locales/en-US/people-management.json' with { type: 'json' }
 import usersEn from '../locales/en-US/users.json' with { type: 'json' }
 import adminEs from '../locales/es/admin.json' with { type: 'json' }
 import auditEs from '../locales/es/audit.json' with { type: 'json' }
@@ -37,6 +38,7 @@ import searchSynonymsEs from '../locales/es/search-synonyms.json' with { type: '
 import translationEs from '../locales/es/translation.json' with { type: 'json' }
 import peopleTermsEs from '../locales/es/people-terms.json' with { type: 'json' }
 import peopleSupportEs from '../locales/es/people-support.json' with { type: 'json' }
+import peopleManagementEs from '../locales/es/people-management.json' with { type: 'json' }
 import usersEs from '../locales/es/users.json' with { type: 'json' }
 
 test.each([
@@ -57,6 +59,7 @@ test.each([
   ['translation', translationEn, translationEs],
   ['people-terms', peopleTermsEn, peopleTermsEs],
   ['people-support', peopleSupportEn, peopleSupportEs],
+  ['people-management', peopleManagementEn, peopleManagementEs],
   ['users', usersEn, usersEs],
 ])('%s has the same keys and placeholders in both languages', (_, english, spanish) => {
   expect(checkLocales(english, spanish)).toEqual([])

@@ -14,6 +14,23 @@ export const allowedTableUses: readonly AllowedTableUse[] = [
     reason: 'the audit trail shows the names of accounts and is searched by them in one statement',
   },
   {
+    module: 'services/registration/src/modules/staff-people',
+    tables: [
+      'person',
+      'person_role',
+      'person_search',
+      'person_name',
+      'person_status',
+      'person_identity',
+      'person_guardian',
+      'person_contact',
+      'person_address',
+      'person_license',
+      'licensed_state',
+    ],
+    reason: 'staff list and read persons with everything that is known about them in one statement',
+  },
+  {
     module: 'services/regulations/src/modules/comments',
     tables: ['stored_file', 'stored_file_content'],
     reason: 'attachments are listed with their files, and searched by their text',

@@ -29,6 +29,7 @@ import translation from '../../locales/en-US/translation.json'
 import users from '../../locales/en-US/users.json'
 import peopleTerms from '../../locales/en-US/people-terms.json'
 import peopleSupport from '../../locales/en-US/people-support.json'
+import peopleManagement from '../../locales/en-US/people-management.json'
 import { connect } from '../shared/api.ts'
 
 /** Renders a page of this remote at a path for an administrator, with stubbed responses. */
@@ -59,6 +60,7 @@ export async function openPage(
       releases,
       'people-terms': peopleTerms,
       'people-support': peopleSupport,
+      'people-management': peopleManagement,
       'search-synonyms': searchSynonyms,
       translation,
       users,

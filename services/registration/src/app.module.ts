@@ -24,6 +24,7 @@ import { QueueVerificationLink, VerificationLinkSender } from './modules/links/i
 import { PeopleModule } from './modules/people/index.ts'
 import { ProfilesModule } from './modules/profiles/index.ts'
 import { RateLimitsModule } from './modules/rate-limits/index.ts'
+import { StaffPeopleModule } from './modules/staff-people/index.ts'
 import { UserPoolModule } from './modules/user-pool/index.ts'
 import { UsernamesModule } from './modules/usernames/index.ts'
 import { retention } from './retention.ts'
@@ -45,6 +46,7 @@ import { topology } from './topology.ts'
     PeopleModule,
     ProfilesModule,
     RateLimitsModule,
+    StaffPeopleModule,
     UserPoolModule,
     UsernamesModule,
   ],

@@ -3,12 +3,13 @@ import * as people from './http/people.ts'
 import * as persons from './http/persons.ts'
 import * as registryImports from './http/registry-imports.ts'
 import * as registration from './http/registration.ts'
+import * as staffPeople from './http/staff-people.ts'
 import * as support from './http/support.ts'
 import type { registrationRoutes } from './routes.ts'
 import type { staffRoutes } from './staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const registrationContractVersion = '1.5.0'
+export const registrationContractVersion = '1.6.0'
 
 const endpoints = {
   ...auth,
@@ -17,6 +18,7 @@ const endpoints = {
   ...registration,
   // for staff
   ...registryImports,
+  ...staffPeople,
   ...support,
 }
 
@@ -38,5 +40,6 @@ export { peopleErrors, type PeopleErrorCode } from './people-errors.ts'
 export type { RegistryImport } from './http/registry-imports.ts'
 export type { RegistrationCandidate, RegistrationDraft } from './http/registration.ts'
 export type { RegisteredPerson } from './http/persons.ts'
+export type { ListedPerson, StaffPerson, StaffPersonRole } from './http/staff-people.ts'
 export { staffErrors, type StaffErrorCode } from './staff-errors.ts'
 export type { BlockedRegistration } from './http/support.ts'

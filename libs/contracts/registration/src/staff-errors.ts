@@ -6,6 +6,17 @@ export const staffErrors = {
   'support.not-found': 404,
   /** The person can continue without help; nothing is locked. */
   'support.not-blocked': 409,
+  /** The person was changed since the page was loaded; `details.revision`. */
+  'people.changed': 412,
+  'people.already-reviewed': 409,
+  /** The status of the role does not allow it; `details.status`. */
+  'people.role-status-conflict': 409,
+  /** A veterinarian is confirmed by verifying the vet board license. */
+  'people.role-not-confirmed-by-staff': 409,
+  /** The last day of the role is before its first day. */
+  'people.role-ends-before-start': 400,
+  /** The last day of a suspension is in the past. */
+  'people.suspension-ends-in-past': 400,
 } as const satisfies ErrorCatalog
 
 export type StaffErrorCode = keyof typeof staffErrors

@@ -10,4 +10,13 @@ export const staffRoutes = {
   downloadRejectedRows: route('GET', '/api/registry-imports/:importId/rejected-rows/csv', 'admins'),
   findBlockedRegistration: route('GET', '/api/staff/registrations/:reference', 'admins'),
   unlockRegistration: route('POST', '/api/staff/registrations/:reference/unlock', 'admins'),
+  searchPersons: route('POST', '/api/staff/persons/search', 'admins'),
+  getStaffPerson: route('GET', '/api/staff/persons/:hisaPersonId', 'admins'),
+  revealPersonData: route('POST', '/api/staff/persons/:hisaPersonId/reveal', 'admins'),
+  approvePerson: route('POST', '/api/staff/persons/:hisaPersonId/approve', 'admins'),
+  suspendPerson: route('POST', '/api/staff/persons/:hisaPersonId/suspend', 'admins'),
+  restorePerson: route('POST', '/api/staff/persons/:hisaPersonId/restore', 'admins'),
+  confirmPersonRole: route('POST', '/api/staff/persons/:hisaPersonId/roles/:roleId/confirm', 'admins'),
+  refusePersonRole: route('POST', '/api/staff/persons/:hisaPersonId/roles/:roleId/refuse', 'admins'),
+  endPersonRole: route('POST', '/api/staff/persons/:hisaPersonId/roles/:roleId/end', 'admins'),
 } as const

@@ -6,6 +6,7 @@ import type { NamedMigration } from '@portal/persistence'
 import { RegistrationBaseline } from './baseline.ts'
 import { PeopleBaseline } from './people-baseline.ts'
 import { PersonChangesTables } from './person-changes.ts'
+import { StaffPeopleTables } from './staff-people.ts'
 
 /** Migrations of background jobs, message delivery, imports, dated settings and the registration service, oldest first. */
 export const migrations: readonly NamedMigration[] = [
@@ -16,6 +17,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: 'registration-baseline', class: RegistrationBaseline },
   { name: 'registration-people', class: PeopleBaseline },
   { name: 'registration-person-changes', class: PersonChangesTables },
+  { name: 'registration-staff-people', class: StaffPeopleTables },
 ]
 
 /** Tables into which the service may only insert. */

@@ -21,6 +21,13 @@ export const registrationActions = [
   'session.ended-everywhere',
   'session.started',
   // by staff
+  'person.approved',
+  'person.restored',
+  'person.revealed',
+  'person.role-confirmed',
+  'person.role-ended',
+  'person.role-refused',
+  'person.suspended',
   'registration-draft.unlocked',
 ] as const
 export type RegistrationAction = (typeof registrationActions)[number]

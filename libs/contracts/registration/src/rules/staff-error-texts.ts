@@ -10,4 +10,28 @@ export const staffErrorTexts = {
     en: 'This registration isn’t locked. The person can continue.',
     es: 'Este registro no está bloqueado. La persona puede continuar.',
   },
+  'people.changed': {
+    en: 'Someone else changed this person. Reload the page and try again.',
+    es: 'Alguien más modificó a esta persona. Vuelva a cargar la página e inténtelo de nuevo.',
+  },
+  'people.already-reviewed': {
+    en: 'Someone already reviewed this person.',
+    es: 'Alguien ya revisó a esta persona.',
+  },
+  'people.role-status-conflict': {
+    en: 'Someone already decided about this role. Reload the page.',
+    es: 'Alguien ya tomó una decisión sobre esta función. Vuelva a cargar la página.',
+  },
+  'people.role-not-confirmed-by-staff': {
+    en: 'This role takes effect when the vet board license is verified.',
+    es: 'Esta función entra en vigor cuando se verifica la licencia de la junta veterinaria.',
+  },
+  'people.role-ends-before-start': {
+    en: 'The last day must not be before the first day.',
+    es: 'El último día no puede ser anterior al primero.',
+  },
+  'people.suspension-ends-in-past': {
+    en: 'The last day must be today or later.',
+    es: 'El último día debe ser hoy o una fecha posterior.',
+  },
 } as const satisfies Record<keyof typeof staffErrors, { readonly en: string; readonly es: string }>

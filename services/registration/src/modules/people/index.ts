@@ -1,6 +1,6 @@
 export { personColumns } from './encrypted-columns.ts'
 export type { NewContact, NewJockeyRecord, NewLicense, NewPerson, NewRole } from './new-person.ts'
-export type { LicenseChange, LockedPerson, RoleConfirmation } from './person-changes.store.ts'
+export type { LicenseChange, LockedPerson, PersonRoleRecord, RoleConfirmation } from './person-changes.store.ts'
 export { PersonQueries, type PersonRecord } from './people.queries.ts'
 export {
   listRolesInEffect,
@@ -11,6 +11,6 @@ export {
 } from './person-details.ts'
 export { PersonDetailsQueries } from './person-details.queries.ts'
 export { PersonSearch } from './person-search.queries.ts'
-export { toNameSearch } from './search-names.ts'
 export { People, toRegisteredPerson } from './people.ts'
 export { PeopleModule } from './people.module.ts'
+export { toNameSearch } from './search-names.ts'

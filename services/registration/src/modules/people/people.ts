@@ -11,7 +11,13 @@ import type { NewContact, NewJockeyRecord, NewLicense, NewPerson, NewRole } from
 import { PeopleStore } from './people.store.ts'
 import { PersonQueries, type PersonRecord } from './people.queries.ts'
 import { PersonAttributes } from './person-attributes.store.ts'
-import { PersonChanges, type LicenseChange, type LockedPerson, type RoleConfirmation } from './person-changes.store.ts'
+import {
+  PersonChanges,
+  type LicenseChange,
+  type LockedPerson,
+  type PersonRoleRecord,
+  type RoleConfirmation,
+} from './person-changes.store.ts'
 import { PersonSearchStore } from './person-search.store.ts'
 
 /**
@@ -110,6 +116,16 @@ export class People {
   /** Puts a requested role into effect. */
   confirmRole(em: EntityManager, roleId: string, confirmation: RoleConfirmation): Promise<void> {
     return this.changes.confirmRole(em, roleId, confirmation)
+  }
+
+  /** Returns a role of a person; undefined if the person has no such role. */
+  findRole(em: EntityManager, personId: string, roleId: string): Promise<PersonRoleRecord | undefined> {
+    return this.changes.findRole(em, personId, roleId)
+  }
+
+  /** Marks the details of a person as reviewed; returns false if they are. */
+  setReviewed(em: EntityManager, personId: string): Promise<boolean> {
+    return this.changes.setReviewed(em, personId)
   }
 
   refuseRole(em: EntityManager, roleId: string): Promise<void> {

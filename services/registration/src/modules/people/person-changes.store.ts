@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
+import type { PersonRole } from '@portal/contracts-common'
 import type { PersonLicense } from '@portal/contracts-registration/events'
 import { personLifecycle, type PersonAction, type PersonStatus } from '@portal/contracts-registration/person-rules'
 import { formatPersonName, type PersonName, type State } from '@portal/contracts-registration/registration-rules'
+import type { PersonRoleState } from '@portal/contracts-registration/staff-rules'
 import { FieldEncryption } from '@portal/field-encryption'
 import { refuse } from '@portal/service-kit'
 import type { Locale } from '@portal/service-texts'
@@ -26,6 +28,12 @@ export interface RoleConfirmation {
   readonly effectiveFrom: string
   readonly effectiveTo: string | null
   readonly track: string | null
+}
+
+/** A role as staff decide about it. Dates are plain. */
+export interface PersonRoleRecord extends RoleConfirmation {
+  readonly role: PersonRole
+  readonly status: PersonRoleState
 }
 
 export interface LicenseChange {
@@ -101,6 +109,23 @@ export class PersonChanges {
       `update person_role set status = 'active', effective_from = ?, effective_to = ?, track = ? where role_id = ?`,
       [effectiveFrom, effectiveTo, track, roleId],
     )
+  }
+
+  async findRole(em: EntityManager, personId: string, roleId: string): Promise<PersonRoleRecord | undefined> {
+    const [row] = await em.execute<PersonRoleRecord[]>(
+      `select role, status, effective_from::text as "effectiveFrom", effective_to::text as "effectiveTo", track
+        from person_role where role_id = ? and person_id = ? for update`,
+      [roleId, personId],
+    )
+    return row
+  }
+
+  async setReviewed(em: EntityManager, personId: string): Promise<boolean> {
+    const rows = await em.execute<unknown[]>(
+      'update person set needs_review = false where person_id = ? and needs_review returning person_id',
+      [personId],
+    )
+    return rows.length > 0
   }
 
   async refuseRole(em: EntityManager, roleId: string): Promise<void> {

@@ -1,0 +1,6 @@
+export {
+  personRoleLifecycle,
+  personRoleStates,
+  type PersonRoleFacts,
+  type PersonRoleState,
+} from './person-role-lifecycle.ts'

@@ -1,0 +1,1 @@
+export { StaffPeopleModule } from './staff-people.module.ts'
