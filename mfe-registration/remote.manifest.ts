@@ -3,7 +3,7 @@ import type { RemoteDeclaration } from '@portal/contracts-shell'
 /** What the shell knows about this remote without loading it: pages, navigation, slots and required contracts. */
 export default {
   name: 'mfe-registration',
-  needs: { shell: '^1.5.0', registration: '^1.3.0' },
+  needs: { shell: '^1.5.0', registration: '^1.4.0' },
   routes: [
     {
       path: '/registration',
@@ -24,6 +24,9 @@ export default {
         'agreement',
         'confirm-error',
         'license',
+        'license-image',
+        'license-read',
+        'guardian-error',
         'match',
         'identity-error',
         'not-confirmed',

@@ -48,7 +48,7 @@ test('an owner registers by manual entry on at most 20 pages, and signs in', asy
   await page.getByRole('checkbox').check()
   await effort.type('Your full name', 'Nadia Okonkwo')
   await effort.press()
-  await effort.open('Have your racing license ready')
+  await effort.open('Upload your racing license')
   await effort.press('Enter my license by hand')
   await effort.open('What is your racing license?')
   await page.getByLabel('State', { exact: true }).selectOption('KY')

@@ -1,6 +1,6 @@
 import { failure, heading, loading, main, submitForm, summary, type Screen } from '@portal/testing-e2e'
 import type { RegistrationDraft } from '@portal/contracts-registration'
-import { answersBefore, makeDraft, makeSentCode, ownerAnswers, settings } from '../src/testing/drafts.ts'
+import { answersBefore, licenseReading, makeDraft, makeSentCode, ownerAnswers, settings } from '../src/testing/drafts.ts'
 
 const call = '/api/registration'
 
@@ -23,7 +23,7 @@ const candidates = ['••34', '••71'].map((licenseEnding, index) => ({
 /** One response for every call of the wizard: each page reads its own part of it. */
 const respond = (draft: RegistrationDraft | null): NonNullable<Screen['stubResults']> => [
   call,
-  { ...settings, ...agreement, candidates, draft },
+  { ...settings, ...agreement, candidates, image: null, attemptsLeft: 5, nextAttemptAt: null, draft },
 ]
 
 const complete = { isContactConfirmed: true }
@@ -62,6 +62,12 @@ export const wizardScreens: readonly Screen[] = [
   ),
   {
     ...page('confirm-error', 'confirm-agreement', makeDraft(answersBefore('confirm-agreement')), summary),
+    act: submitForm,
+  },
+  page('license-image', 'license-image', makeDraft(answersBefore('license-image'))),
+  page('license-read', 'license', makeDraft(answersBefore('license'), { licenseReading }), field('licenseNumber')),
+  {
+    ...page('guardian-error', 'guardian', makeDraft({ ...answersBefore('roles'), identity: { dateOfBirth: '2009-03-31' } }), summary),
     act: submitForm,
   },
   page('license', 'license', makeDraft(answersBefore('license')), field('licenseNumber')),

@@ -51,6 +51,7 @@ export function makeDraft(answers: PartialAnswers, more: Partial<RegistrationDra
     suggested: {},
     identityOutcome: answers.identity === undefined ? null : 'not-found',
     hisaPersonId: null,
+    licenseReading: null,
     isContactConfirmed,
     hasAccount,
     sentCode: null,
@@ -73,3 +74,10 @@ export function makeSentCode(more: Partial<NonNullable<RegistrationDraft['sentCo
     ...more,
   } as const
 }
+
+/** What was read from a license as a PDF; the state could not be read. */
+export const licenseReading = {
+  fileId: '00000000-0000-4000-8000-000000000009',
+  fileType: 'application/pdf',
+  fields: { firstName: 'Ana', lastName: 'Ruiz', dateOfBirth: '1980-03-31', licenseNumber: 'KY-1234' },
+} as const satisfies RegistrationDraft['licenseReading']

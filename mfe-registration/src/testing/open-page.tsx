@@ -26,15 +26,16 @@ export async function openWizard(
   let draft = first
   const save = async (request: Request) => {
     const { step, answer } = (await request.json()) as { step: AnswerStep; answer: never }
-    const { status, isContactConfirmed, hasAccount, suggested } = draft ?? makeDraft({})
+    const { status, isContactConfirmed, hasAccount, suggested, licenseReading } = draft ?? makeDraft({})
     const answers = setAnswer(draft?.answers ?? {}, step, answer) as PartialAnswers
-    draft = makeDraft(answers, { status, isContactConfirmed, hasAccount, suggested })
+    draft = makeDraft(answers, { status, isContactConfirmed, hasAccount, suggested, licenseReading })
     return draft
   }
   const requests = stubResponses(registrationHttp, {
     'GET /api/registration/settings': settings,
     'GET /api/registration/draft': () => ({ draft }),
     'PUT /api/registration/draft/answers': save,
+    'GET /api/registration/draft/license-image': { image: null, attemptsLeft: 5, nextAttemptAt: null },
     ...responses,
   })
   const host = fakeShellHost()

@@ -17,6 +17,7 @@ import { Recaptcha } from './modules/auth/recaptcha.ts'
 import { RegistrationController } from './modules/auth/registration.controller.ts'
 import { SessionCookie } from './modules/auth/session-cookie.ts'
 import { SessionController } from './modules/auth/session.controller.ts'
+import { DraftUploadsModule } from './modules/draft-uploads/index.ts'
 import { DraftsModule, registrationCodeMessage } from './modules/drafts/index.ts'
 import { verifyEmailMessage } from './modules/links/verify-email-message.ts'
 import { EmailVerificationLinks } from './modules/links/email-verification-links.ts'
@@ -43,6 +44,7 @@ import { topology } from './topology.ts'
     DeliveryModule.forService({ texts: mailTexts, templates: [verifyEmailMessage, registrationCodeMessage] }),
     AccountNamesModule,
     DraftsModule,
+    DraftUploadsModule,
     PeopleModule,
     ProfilesModule,
     RateLimitsModule,

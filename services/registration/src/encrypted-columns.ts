@@ -1,13 +1,17 @@
 import type { EncryptedColumn } from '@portal/field-encryption'
 import { importColumns } from '@portal/imports'
 import { draftContent } from './modules/drafts/index.ts'
+import { licenseReading } from './modules/license-images/index.ts'
 import { registryDateOfBirth, registryLicenseNumber } from './modules/license-registry/index.ts'
 import { personColumns } from './modules/people/index.ts'
+import { contentKey } from './modules/uploads/index.ts'
 
 /** Every encrypted column of the service. The rotation of keys encrypts them again. */
 export const encryptedColumns: readonly EncryptedColumn[] = [
   ...importColumns,
   draftContent,
+  contentKey,
+  licenseReading,
   registryLicenseNumber,
   registryDateOfBirth,
   ...Object.values(personColumns),

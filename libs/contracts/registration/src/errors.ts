@@ -56,6 +56,27 @@ export const registrationErrors = {
   'registration.username-not-generated': 503,
   /** The secret of the draft is missing, wrong or expired, or the account is not the caller's. */
   'registration.secret-invalid': 403,
+  'licenses.file-missing': 400,
+  /** The connection ended before the file did. */
+  'licenses.file-incomplete': 400,
+  /** `details.maxBytes` */
+  'licenses.file-too-large': 400,
+  /** The content is no JPEG or PNG image and no PDF. */
+  'licenses.file-type': 400,
+  /** The file is damaged, or contains scripts or other files. */
+  'licenses.file-refused': 400,
+  /** Five images in six hours; `details.retryAfter`, in seconds. */
+  'licenses.too-many-attempts': 429,
+  /** The link to upload from a phone, or to a file, has expired or was used. */
+  'licenses.link-invalid': 403,
+  'licenses.not-found': 404,
+  /** The person has this license already. */
+  'licenses.duplicate': 409,
+  /** `details.fields`: the names of the fields with an invalid value. */
+  'licenses.invalid': 400,
+  /** Staff decided already, or a renewal replaced the license; `details.review`. */
+  'licenses.already-decided': 409,
+  'licenses.reason-missing': 400,
 } as const satisfies ErrorCatalog
 
 export type RegistrationErrorCode = keyof typeof registrationErrors

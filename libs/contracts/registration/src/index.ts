@@ -1,5 +1,6 @@
 import * as auth from './http/auth.ts'
 import * as people from './http/people.ts'
+import * as licenseImages from './http/license-images.ts'
 import * as persons from './http/persons.ts'
 import * as registryImports from './http/registry-imports.ts'
 import * as registration from './http/registration.ts'
@@ -16,6 +17,7 @@ const endpoints = {
   ...people,
   ...persons,
   ...registration,
+  ...licenseImages,
   // for staff
   ...registryImports,
   ...staffPeople,
@@ -39,6 +41,7 @@ export type { FoundPerson, PersonDetails, PersonRacingVerdict } from './http/peo
 export { peopleErrors, type PeopleErrorCode } from './people-errors.ts'
 export type { RegistryImport } from './http/registry-imports.ts'
 export type { RegistrationCandidate, RegistrationDraft } from './http/registration.ts'
+export type { LicenseImage, LicenseUploadStatus } from './http/license-images.ts'
 export type { RegisteredPerson } from './http/persons.ts'
 export type { ListedPerson, StaffPerson, StaffPersonRole } from './http/staff-people.ts'
 export { staffErrors, type StaffErrorCode } from './staff-errors.ts'

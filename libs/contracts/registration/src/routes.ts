@@ -53,4 +53,12 @@ export const registrationRoutes = {
   sendDraftCode: route('POST', '/api/registration/draft/codes', 'public'),
   confirmDraftCode: route('POST', '/api/registration/draft/codes/confirm', 'public'),
   completeDraft: route('POST', '/api/registration/draft/account', 'public'),
+  // License images and licenses:
+  getLicenseImage: route('GET', '/api/registration/draft/license-image', 'public'),
+  uploadLicenseImage: route('POST', '/api/registration/draft/license-image', 'public'),
+  uploadGuardianConsent: route('POST', '/api/registration/draft/guardian-consent', 'public'),
+  downloadDraftFile: route('GET', '/api/registration/draft/files/:fileId', 'public'),
+  createPhoneUpload: route('POST', '/api/registration/draft/phone-upload', 'public'),
+  checkPhoneUpload: route('POST', '/api/registration/phone-upload/check', 'public'),
+  uploadFromPhone: route('POST', '/api/registration/phone-upload', 'public'),
 } as const

@@ -1,4 +1,4 @@
-import { fakeShellHost, signedIn } from '@portal/testing-web'
+import { fakeShellHost, signedIn, stubUploads } from '@portal/testing-web'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { DraftAttachment } from '@portal/contracts-regulations'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -12,36 +12,8 @@ const node = aNode(101, ['2143', 'a'], { text: 'A covered horse must have a cert
 const [draftId, fileId] = [testUuid(81), testUuid(900)]
 const attachmentsPath = `/api/comments/attachments/${draftId}`
 
-/** An XMLHttpRequest that uses the stubbed fetch. */
-class FakeXMLHttpRequest extends EventTarget {
-  upload = new EventTarget()
-  status = 0
-  responseText = ''
-  readonly #headers = new Headers()
-  #target: readonly [string, string] = ['', '']
-  open(method: string, url: string) {
-    this.#target = [method, url]
-  }
-  setRequestHeader(name: string, value: string) {
-    this.#headers.set(name, value)
-  }
-  getResponseHeader(name: string) {
-    return name === 'content-type' ? 'application/json' : null
-  }
-  abort() {
-    this.dispatchEvent(new Event('abort'))
-  }
-  async send(body: FormData) {
-    const [method, url] = this.#target
-    const response = await fetch(url, { method, body, headers: this.#headers })
-    this.status = response.status
-    this.responseText = await response.text()
-    this.dispatchEvent(new Event('load'))
-  }
-}
-
 beforeEach(() => {
-  vi.stubGlobal('XMLHttpRequest', FakeXMLHttpRequest)
+  stubUploads()
   vi.spyOn(crypto, 'randomUUID').mockReturnValue(fileId as ReturnType<typeof crypto.randomUUID>)
   for (const { draftId: id } of draftStore().all()) draftStore().remove(id)
 })

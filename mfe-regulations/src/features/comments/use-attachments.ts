@@ -1,10 +1,9 @@
-import { CallFailure, describeFailure } from '@portal/api-client'
+import { CallFailure, describeFailure, fetchWithProgress } from '@portal/api-client'
 import type { DraftAttachment } from '@portal/contracts-regulations'
 import { attachmentMaxBytes, attachmentsMax, documentExtensions } from '@portal/contracts-regulations/rules'
 import { useQuery, useQueryClient } from '@portal/ui/query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { regulationsApi } from '../../shared/api/regulations-api.ts'
-import { fetchWithProgress } from './fetch-with-progress.ts'
 import { useCommentText } from './texts.ts'
 
 /** How often to check files that are being processed. */

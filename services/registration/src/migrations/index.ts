@@ -4,6 +4,7 @@ import { importMigrations } from '@portal/imports'
 import { jobMigrations } from '@portal/jobs'
 import type { NamedMigration } from '@portal/persistence'
 import { RegistrationBaseline } from './baseline.ts'
+import { LicensesBaseline } from './licenses-baseline.ts'
 import { PeopleBaseline } from './people-baseline.ts'
 import { PersonChangesTables } from './person-changes.ts'
 import { StaffPeopleTables } from './staff-people.ts'
@@ -18,6 +19,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: 'registration-people', class: PeopleBaseline },
   { name: 'registration-person-changes', class: PersonChangesTables },
   { name: 'registration-staff-people', class: StaffPeopleTables },
+  { name: 'registration-licenses', class: LicensesBaseline },
 ]
 
 /** Tables into which the service may only insert. */

@@ -1,8 +1,10 @@
+import type { Endpoint } from '@portal/contracts-common'
 import { registrationHttp as http, type RegistrationDraft } from '@portal/contracts-registration'
 import type { AnswerStep, RegistrationAnswers } from '@portal/contracts-registration/registration-rules'
 import { sessionHeader } from '@portal/contracts-registration/routes'
 import { MailDispatcher } from '@portal/delivery'
 import { getResults } from '@portal/testing-service'
+import { createForm } from './multipart-form.ts'
 import { origin, type TestEnvironment } from './test-environment.ts'
 
 /** A browser with its cookies, on the pages of the registration. */
@@ -28,6 +30,17 @@ export class RegistrationBrowser {
     const [value] = String((Array.isArray(set) ? set[0] : set) ?? '').split(';')
     if (value) this.cookie = value
     return response
+  }
+
+  /** Sends a file, with the text fields before it. */
+  upload({ method, path }: Endpoint, file: Buffer, fields: Record<string, string> = {}) {
+    const form = createForm(file, { fields })
+    const own = { origin, [sessionHeader.name]: sessionHeader.value, ...(this.cookie && { cookie: this.cookie }) }
+    const options = { payload: form.payload, headers: { ...own, ...form.headers } }
+    return this.#environment.registration.send(method, path, {
+      ...options,
+      ...(this.token !== undefined && { as: this.token }),
+    })
   }
 
   async start(): Promise<RegistrationDraft> {

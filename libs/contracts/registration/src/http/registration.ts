@@ -5,6 +5,7 @@ import { code, personName, username } from '../inputs/fields.ts'
 import { answerInput } from '../inputs/registration-answers.ts'
 import { registrationPasswordInput } from '../inputs/registration-password.ts'
 import { registrationRoutes as routes } from '../routes.ts'
+import { licenseFileTypes } from '../rules/licenses/index.ts'
 import { registrationSteps, type PartialAnswers } from '../rules/registration/index.ts'
 
 /** Result of the comparison with the license registry. `not-found`: no record was picked, so staff review what is typed. */
@@ -40,6 +41,23 @@ const draft = z.object({
   suggested: z.custom<PartialAnswers>((value) => typeof value === 'object' && value !== null),
   /** Null while the page `identity` is not answered. */
   identityOutcome: identityOutcome.nullable(),
+  /** What was read from the uploaded license with high confidence; it fills in pages until they are answered. */
+  licenseReading: z
+    .object({
+      fileId: id,
+      fileType: z.enum(licenseFileTypes),
+      fields: z.object({
+        firstName: z.string().optional(),
+        middleName: z.string().optional(),
+        lastName: z.string().optional(),
+        suffix: z.string().optional(),
+        dateOfBirth: plainDate.optional(),
+        licenseNumber: z.string().optional(),
+        state: z.string().optional(),
+        expiresOn: plainDate.optional(),
+      }),
+    })
+    .nullable(),
   /** The person, once registered. */
   hisaPersonId: z.string().nullable(),
   isContactConfirmed: z.boolean(),

@@ -1,8 +1,9 @@
 import type { registrationErrors } from '../errors.ts'
+import { licenseErrorTexts } from './licenses/license-error-texts.ts'
 
 type RegistrationError = Exclude<keyof typeof registrationErrors, `auth.${string}`>
 
-/** Messages of the `registration.*` error codes in both languages (spec 8 where it defines one). */
+/** Messages of the `registration.*` and `licenses.*` error codes in both languages (spec 8 where it defines one). */
 export const registrationErrorTexts = {
   'registration.draft-missing': {
     en: 'We couldn’t find your unfinished registration. Start again.',
@@ -56,4 +57,5 @@ export const registrationErrorTexts = {
     en: 'Something went wrong with the registration!',
     es: '¡Ocurrió un error en el registro!',
   },
+  ...licenseErrorTexts,
 } as const satisfies Record<RegistrationError, { readonly en: string; readonly es: string }>

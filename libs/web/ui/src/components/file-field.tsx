@@ -6,12 +6,14 @@ interface FileInputProps {
   /** File types offered by the file picker: `.pdf,.docx`. Dropped files are not filtered by it. */
   readonly accept: string
   readonly multiple?: boolean
+  /** Phones open the camera on the back instead of the file picker. */
+  readonly capture?: 'environment'
   /** Called with at least one file; with at most one unless `multiple` is set. */
   readonly onFiles: (files: readonly File[]) => void
 }
 
 /** A button that opens the file picker. The browser's own file input uses the browser's language, not the page's. */
-export function FileButton({ accept, multiple, onFiles, ...button }: FileInputProps & Omit<ButtonProps, 'onClick'>) {
+export function FileButton({ accept, multiple, capture, onFiles, ...button }: FileInputProps & Omit<ButtonProps, 'onClick'>) {
   const input = useRef<HTMLInputElement>(null)
   const generated = useId()
   const id = button.id ?? generated
@@ -24,6 +26,7 @@ export function FileButton({ accept, multiple, onFiles, ...button }: FileInputPr
         hidden
         accept={accept}
         multiple={multiple}
+        capture={capture}
         aria-labelledby={button['aria-labelledby'] ?? id}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]

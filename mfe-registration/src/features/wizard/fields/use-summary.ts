@@ -41,7 +41,12 @@ export function useSummary({ answers, hasAccount }: RegistrationDraft): readonly
         row(t('check.kind'), kind && t(`kind.${kind.kind}`), 'kind'),
         row(t('check.name'), name && formatFullName(name), 'name'),
         row(t('check.birth'), identity && formats.date(identity.dateOfBirth), 'identity'),
-        ...(guardian ? [row(t('check.guardian'), guardian.name, 'guardian')] : []),
+        ...(guardian
+          ? [
+              row(t('check.guardian'), guardian.name, 'guardian'),
+              row(t('check.consent'), t('guardian.uploaded'), 'guardian'),
+            ]
+          : []),
       ],
     },
     {

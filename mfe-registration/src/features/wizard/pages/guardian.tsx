@@ -1,19 +1,25 @@
-import { Prose } from '@portal/ui'
+import { TextField } from '@portal/ui/forms'
 import { useQuestionText } from '../../../shared/texts.ts'
-import { SupportDetails } from '../fields/support-details.tsx'
 import type { PageProps } from '../frame/page-props.ts'
-import { WizardPage } from '../frame/wizard-page.tsx'
+import { QuestionPage } from '../frame/question-page.tsx'
+import { trim } from '../frame/trim.ts'
+import { ConsentField } from '../upload/consent-field.tsx'
 
-/** At 16 and 17 a guardian must consent. The support line takes the form until it can be uploaded here. */
-export default function GuardianPage({ draft, settings }: PageProps) {
+/** At 16 and 17 a parent or guardian must consent: their name and the signed form. */
+export default function GuardianPage(props: PageProps) {
   const t = useQuestionText()
+  const { guardian } = props.draft.answers
   return (
-    <WizardPage page="guardian" draft={draft} today={settings.today} title={t('guardian.title')}>
-      <Prose>
-        <p>{t('guardian.text')}</p>
-        <SupportDetails phone={settings.supportPhone} reference={draft.reference} />
-        <p>{t('guardian.kept')}</p>
-      </Prose>
-    </WizardPage>
+    <QuestionPage
+      {...props}
+      step="guardian"
+      title={t('guardian.title')}
+      lead={t('guardian.lead')}
+      defaultValues={{ name: guardian?.name ?? '', consentFileId: guardian?.consentFileId ?? '' }}
+      toAnswer={({ name, consentFileId }) => ({ name: trim(name), consentFileId })}
+    >
+      <TextField name="name" label={t('guardian.name')} autoComplete="off" spellCheck={false} required />
+      <ConsentField isUploaded={guardian !== undefined} />
+    </QuestionPage>
   )
 }

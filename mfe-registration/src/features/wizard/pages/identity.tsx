@@ -1,3 +1,4 @@
+import { Notice } from '@portal/ui'
 import { DatePartsField } from '@portal/ui/forms'
 import { useFormats } from '@portal/shell-sdk'
 import { useQuestionText } from '../../../shared/texts.ts'
@@ -9,12 +10,14 @@ import { QuestionPage } from '../frame/question-page.tsx'
 export default function IdentityPage(props: PageProps) {
   const t = useQuestionText()
   const formats = useFormats()
+  const { answers, licenseReading } = props.draft
+  const read = answers.identity === undefined ? licenseReading?.fields.dateOfBirth : undefined
   return (
     <QuestionPage
       {...props}
       step="identity"
       title={t('identity.title')}
-      defaultValues={{ dateOfBirth: formatDateParts(props.draft.answers.identity?.dateOfBirth) }}
+      defaultValues={{ dateOfBirth: formatDateParts(answers.identity?.dateOfBirth ?? read) }}
       toAnswer={({ dateOfBirth }) => ({ dateOfBirth: toPlainDate(dateOfBirth) ?? '' })}
       check={({ dateOfBirth }) => {
         const missing = getMissingParts(dateOfBirth)
@@ -26,6 +29,7 @@ export default function IdentityPage(props: PageProps) {
           : []
       }}
     >
+      {read !== undefined && <Notice>{t('license-reading.check')}</Notice>}
       <DatePartsField
         name="dateOfBirth"
         label={t('identity.title')}

@@ -1,24 +1,123 @@
+import { useFormats } from '@portal/shell-sdk'
+import { Button, Notice, Prose } from '@portal/ui'
+import { useNavigate } from '@portal/ui/router'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useQuestionText } from '../../../shared/texts.ts'
+import { useMessages } from '../frame/messages.ts'
 import type { PageProps } from '../frame/page-props.ts'
-import { QuestionPage } from '../frame/question-page.tsx'
+import { getNextPage, toPath } from '../frame/progress.ts'
+import { useIsChange } from '../frame/use-is-change.ts'
+import { useSaveAnswer } from '../frame/use-draft.ts'
+import { WizardPage } from '../frame/wizard-page.tsx'
+import { LicenseImageActions } from '../upload/license-image-actions.tsx'
+import { LicenseImageProgress } from '../upload/license-image-progress.tsx'
+import { isReading, useLicenseImage } from '../upload/use-license-image.ts'
 
-/** The license is entered by hand on the next page. */
-export default function LicenseImagePage(props: PageProps) {
+/** The image of the license: upload it, wait while it is read, or enter the license by hand. */
+export default function LicenseImagePage({ draft, settings: { today } }: PageProps) {
   const t = useQuestionText()
+  const formats = useFormats()
+  const { describe } = useMessages()
+  const navigate = useNavigate()
+  const isChange = useIsChange()
+  const save = useSaveAnswer(draft)
+  const { query, upload, percent, failure, cancel } = useLicenseImage({ isWatching: false })
+  // Somebody who comes back sees the result first; after an upload on this page, the next page opens by itself.
+  const [hasUploaded, setUploaded] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const [saveFailure, setSaveFailure] = useState<unknown>()
+  const { image, attemptsLeft = 5, nextAttemptAt = null } = query.data ?? {}
+  const isRunning = percent !== undefined || isReading(query.data)
+
+  const answer = async (value: { readonly imageId: string } | { readonly skipped: true }) => {
+    setSaving(true)
+    setSaveFailure(undefined)
+    try {
+      const saved = await save('license-image', value)
+      await navigate(toPath(getNextPage('license-image', saved, { today, isChange })))
+    } catch (cause) {
+      setSaveFailure(cause)
+    } finally {
+      setSaving(false)
+    }
+  }
+  const completedId = image?.state === 'COMPLETED' ? image.imageId : undefined
+  const openNext = useEffectEvent((imageId: string) => void answer({ imageId }))
+  useEffect(() => {
+    if (hasUploaded && completedId !== undefined) openNext(completedId)
+  }, [hasUploaded, completedId])
+
+  const isFailed = image?.state === 'ERROR'
+  const shown = saveFailure ?? failure
   return (
-    <QuestionPage
-      {...props}
-      step="license-image"
+    <WizardPage
+      page="license-image"
+      draft={draft}
+      today={today}
       title={t('license-image.title')}
-      defaultValues={{}}
-      toAnswer={() => ({ skipped: true })}
-      submitLabel={t('license-image.skip')}
+      lead={t('license-image.lead')}
+      hasErrors={shown !== undefined || isFailed}
     >
-      <p>{t('license-image.text')}</p>
+      <div className="p-stack" data-gap="m">
+        {shown !== undefined && (
+          <Notice tone="danger" live>
+            {describe(shown).message}
+          </Notice>
+        )}
+        {shown === undefined && !isRunning && isFailed && (
+          <Notice tone="danger" live title={t('license-problem.title')}>
+            {t(`license-problem.${image.problem ?? 'unreadable'}`)} {t('license-image.again')}
+          </Notice>
+        )}
+        {!isRunning && completedId !== undefined && (
+          <Notice tone="success" title={t('license-image.done-title')}>
+            {t('license-image.done-text')}
+          </Notice>
+        )}
+        {isRunning ? (
+          <LicenseImageProgress percent={percent} onCancel={cancel} />
+        ) : (
+          <Tips isShort={completedId !== undefined} />
+        )}
+        {!isRunning && isFailed && attemptsLeft > 0 && attemptsLeft < 5 && (
+          <p className="p-soft">{t('license-image.attempts-left', { count: attemptsLeft })}</p>
+        )}
+        {attemptsLeft === 0 && nextAttemptAt !== null && !isRunning && (
+          <Notice tone="warning">{t('license-image.no-attempts', { time: formats.time(nextAttemptAt) })}</Notice>
+        )}
+        {!isRunning && completedId !== undefined && (
+          <div>
+            <Button variant="primary" busy={isSaving} onClick={() => void answer({ imageId: completedId })}>
+              {t('license-image.continue')}
+            </Button>
+          </div>
+        )}
+        <LicenseImageActions
+          hasAttempts={!isRunning && attemptsLeft > 0}
+          isRetry={isFailed || completedId !== undefined}
+          isSkipping={isSaving && completedId === undefined}
+          onFile={(file) => {
+            setUploaded(true)
+            void upload(file)
+          }}
+          onSkip={() => void answer({ skipped: true })}
+        />
+      </div>
+    </WizardPage>
+  )
+}
+
+function Tips({ isShort }: { readonly isShort: boolean }) {
+  const t = useQuestionText()
+  if (isShort) return null
+  return (
+    <Prose>
       <ul>
-        <li>{t('license-image.number')}</li>
-        <li>{t('license-image.states')}</li>
+        <li>{t('license-image.tip-flat')}</li>
+        <li>{t('license-image.tip-light')}</li>
+        <li>{t('license-image.tip-whole')}</li>
       </ul>
-    </QuestionPage>
+      <p className="p-soft p-small">{t('license-image.files')}</p>
+    </Prose>
   )
 }

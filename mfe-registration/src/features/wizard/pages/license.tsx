@@ -1,3 +1,4 @@
+import type { RegistrationDraft } from '@portal/contracts-registration'
 import type { State } from '@portal/contracts-registration/registration-rules'
 import { ChoiceField, TextField, useFormContext, useWatch } from '@portal/ui/forms'
 import { useQuestionText } from '../../../shared/texts.ts'
@@ -6,17 +7,21 @@ import { useStateOptions } from '../fields/use-state-options.ts'
 import type { PageProps } from '../frame/page-props.ts'
 import { QuestionPage } from '../frame/question-page.tsx'
 import { trim } from '../frame/trim.ts'
+import { BesideLicense } from '../upload/read-license.tsx'
 
 /** The racing license, and the other states in which the person is licensed. */
 export default function LicensePage(props: PageProps) {
   const t = useQuestionText()
-  const { answers, suggested } = props.draft
-  const known = answers.license ?? suggested.license
+  const { answers, suggested, licenseReading } = props.draft
+  const known = answers.license ?? suggested.license ?? toLicense(licenseReading)
+  const isRead = licenseReading !== null && answers.license === undefined
   return (
     <QuestionPage
       {...props}
       step="license"
-      title={t('license.title')}
+      title={t(isRead ? 'license-reading.title' : 'license.title')}
+      {...(isRead && !isComplete(known) && { lead: t('license-reading.blank') })}
+      width={licenseReading === null ? 'form' : 'text'}
       defaultValues={{
         state: known?.state ?? '',
         licenseNumber: known?.licenseNumber ?? '',
@@ -29,12 +34,27 @@ export default function LicensePage(props: PageProps) {
         licensedStates: state === '' ? [] : [...new Set([state as State, ...(otherStates as State[])])],
       })}
     >
-      <LicenseFields />
+      <BesideLicense draft={props.draft}>
+        <LicenseFields readFields={isRead ? licenseReading.fields : {}} />
+      </BesideLicense>
     </QuestionPage>
   )
 }
 
-function LicenseFields() {
+/** The license as it was read; what could not be read is blank. */
+function toLicense(reading: RegistrationDraft['licenseReading']) {
+  if (reading === null) return undefined
+  const { state = '', licenseNumber = '' } = reading.fields
+  return { state, licenseNumber, licensedStates: [] }
+}
+
+function isComplete(license: { readonly state: string; readonly licenseNumber: string } | undefined): boolean {
+  return license !== undefined && license.state !== '' && license.licenseNumber !== ''
+}
+
+type ReadFields = NonNullable<RegistrationDraft['licenseReading']>['fields']
+
+function LicenseFields({ readFields }: { readonly readFields: ReadFields }) {
   const t = useQuestionText()
   const states = useStateOptions()
   const { control } = useFormContext()
@@ -44,13 +64,14 @@ function LicenseFields() {
       <ChoiceField
         name="state"
         label={t('license.state')}
+        {...(readFields.state !== undefined && { help: t('license-reading.check') })}
         required
         options={[{ value: '', label: t('select-state') }, ...states]}
       />
       <TextField
         name="licenseNumber"
         label={t('license.number')}
-        help={t('license.number-help')}
+        help={t(readFields.licenseNumber === undefined ? 'license.number-help' : 'license-reading.check')}
         autoComplete="off"
         spellCheck={false}
         required

@@ -1,3 +1,5 @@
+import type { RegistrationDraft } from '@portal/contracts-registration'
+import type { PersonName } from '@portal/contracts-registration/registration-rules'
 import { TextField } from '@portal/ui/forms'
 import { Notice } from '@portal/ui'
 import { useQuestionText } from '../../../shared/texts.ts'
@@ -26,8 +28,11 @@ const labels = {
 /** The person's name, filled in from the record in the license registry where there is one. */
 export default function NamePage(props: PageProps) {
   const t = useQuestionText()
-  const { answers, suggested } = props.draft
-  const known = answers.name ?? suggested.name ?? splitName(answers['confirm-agreement']?.typedName)
+  const { answers, suggested, licenseReading } = props.draft
+  const typed = splitName(answers['confirm-agreement']?.typedName)
+  const read = pickName(licenseReading)
+  const known = answers.name ?? suggested.name ?? { ...typed, ...read }
+  const isRead = answers.name === undefined && suggested.name === undefined && Object.keys(read).length > 0
   return (
     <QuestionPage
       {...props}
@@ -49,6 +54,7 @@ export default function NamePage(props: PageProps) {
       })}
     >
       {answers.name === undefined && suggested.name !== undefined && <Notice>{t('name.from-registry')}</Notice>}
+      {isRead && <Notice>{t('license-reading.check')}</Notice>}
       {fields.map((field) => (
         <TextField
           key={field.name}
@@ -62,6 +68,13 @@ export default function NamePage(props: PageProps) {
       ))}
     </QuestionPage>
   )
+}
+
+/** The parts of the name that were read from the license. */
+function pickName(reading: RegistrationDraft['licenseReading']): Partial<PersonName> {
+  const { firstName, middleName, lastName, suffix } = reading?.fields ?? {}
+  const parts = Object.entries({ firstName, middleName, lastName, suffix }).filter(([, part]) => part !== undefined)
+  return Object.fromEntries(parts)
 }
 
 /** Fills in the name that was typed to confirm the agreement. With more than two words, only the person knows the parts. */

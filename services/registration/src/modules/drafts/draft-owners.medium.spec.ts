@@ -16,7 +16,9 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrations } from '../../migrations/index.ts'
 import { registration } from '../../registration.service.ts'
+import { createForm } from '../../testing/multipart-form.ts'
 import { createRegistrationEnv, origin, poolId } from '../../testing/test-environment.ts'
+import { pdf, smallLicenseImage } from '../../testing/test-images.ts'
 import { UserPool } from '../user-pool/index.ts'
 
 const headers = { origin, [sessionHeader.name]: sessionHeader.value }
@@ -36,7 +38,13 @@ afterAll(async () => {
 })
 
 type As = TokenContents | string
-const call = (endpoint: Endpoint, request: object, as: As) => service.call(endpoint, request as never, { as, headers })
+/** A request with a `file` is sent as a form. */
+const call = (endpoint: Endpoint, request: object, as: As) => {
+  if (!('file' in request)) return service.call(endpoint, request as never, { as, headers })
+  const form = createForm(request.file as Buffer)
+  const options = { as, payload: form.payload, headers: { ...headers, ...form.headers } }
+  return service.send(endpoint.method, endpoint.path, options)
+}
 const getDraft = async (as: As) => getResults<{ draft: RegistrationDraft }>(await call(http.getDraft, {}, as)).draft
 
 /** The answers up to the page of the code; the email address contains the reference of the draft. */
@@ -87,6 +95,17 @@ const requests: readonly [Endpoint, Parameters<typeof createDraft>[1]][] = [
       const messages = await service.service.app.get(MailDispatcher).listRecent()
       const text = messages.find(({ to }) => to.startsWith(reference))?.text ?? ''
       return { body: { code: /\d{6}/.exec(text)?.[0] } }
+    },
+  ],
+  [http.getLicenseImage, async () => ({})],
+  [http.uploadLicenseImage, async () => ({ file: smallLicenseImage })],
+  [http.uploadGuardianConsent, async () => ({ file: pdf })],
+  [http.createPhoneUpload, async () => ({})],
+  [
+    http.downloadDraftFile,
+    async (_draft, owner) => {
+      const uploaded = await call(http.uploadGuardianConsent, { file: pdf }, owner)
+      return { params: { fileId: getResults<{ fileId: string }>(uploaded).fileId } }
     },
   ],
   [

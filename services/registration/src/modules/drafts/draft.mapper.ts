@@ -11,10 +11,16 @@ import type { SentCode } from './sent-code.ts'
 /** Converts a draft for the page of its owner. */
 export function toRegistrationDraft(
   draft: Draft,
-  facts: { hasAccount: boolean; today: string; sentCode: SentCode | null; hisaPersonId: string | null },
+  facts: {
+    hasAccount: boolean
+    today: string
+    sentCode: SentCode | null
+    hisaPersonId: string | null
+    licenseReading: RegistrationDraft['licenseReading']
+  },
 ): RegistrationDraft {
   const { content } = draft
-  const { hasAccount, sentCode, hisaPersonId } = facts
+  const { hasAccount, sentCode, hisaPersonId, licenseReading } = facts
   const progress = toProgress(content, facts)
   return {
     draftId: draft.draft_id,
@@ -24,6 +30,7 @@ export function toRegistrationDraft(
     answers: content.answers,
     suggested: suggestAnswers(draft),
     identityOutcome: getIdentityOutcome(draft),
+    licenseReading,
     hisaPersonId,
     isContactConfirmed: findConfirmedContact(content) !== undefined,
     hasAccount,

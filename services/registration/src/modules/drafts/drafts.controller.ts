@@ -5,6 +5,7 @@ import { ClientIp, CommandContext, Handle, Input, Refusal, SETTINGS } from '@por
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RegistrationSettings } from '../../config.ts'
 import { getBearerToken } from '../../http/bearer-token.ts'
+import { LicenseImageStore, toLicenseFacts } from '../license-images/index.ts'
 import { LicenseMatching } from '../license-registry/index.ts'
 import { PersonQueries } from '../people/index.ts'
 import { RegistrationRateLimits } from '../rate-limits/index.ts'
@@ -38,6 +39,7 @@ export class DraftsController {
     private readonly pool: UserPool,
     private readonly usernames: Usernames,
     private readonly matching: LicenseMatching,
+    private readonly images: LicenseImageStore,
     private readonly rateLimits: RegistrationRateLimits,
     @Inject(SETTINGS) private readonly settings: RegistrationSettings,
   ) {}
@@ -174,7 +176,15 @@ export class DraftsController {
     const sentCode = await this.codes.findSent(draft, now)
     const hisaPersonId = draft.person_id === null ? null : await this.people.getHisaPersonId(draft.person_id)
     const { today } = await this.facts.get()
-    return toRegistrationDraft(draft, { hasAccount: caller !== undefined, today, sentCode, hisaPersonId })
+    const licenseReading = await this.findReading(draft)
+    const hasAccount = caller !== undefined
+    return toRegistrationDraft(draft, { hasAccount, today, sentCode, hisaPersonId, licenseReading })
+  }
+
+  private async findReading({ draft_id: draftId, content }: Draft) {
+    const answer = content.answers['license-image']
+    const found = answer && 'imageId' in answer && (await this.images.findReading(draftId, answer.imageId))
+    return found ? { fileId: found.fileId, fileType: found.fileType, fields: toLicenseFacts(found.reading) } : null
   }
 
   /** The verified address of the signed-in account needs no code. */

@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common'
 import { AccountNamesModule } from '../account-names/index.ts'
 import { AgreementsModule } from '../agreements/index.ts'
+import { LicenseImagesModule } from '../license-images/index.ts'
 import { LicenseRegistryModule } from '../license-registry/index.ts'
 import { PeopleModule } from '../people/index.ts'
 import { RateLimitsModule } from '../rate-limits/index.ts'
+import { UploadsModule } from '../uploads/index.ts'
 import { UserPoolModule } from '../user-pool/index.ts'
 import { UsernamesModule } from '../usernames/index.ts'
 import { RegistrationSettingsModule } from '../registration-settings/index.ts'
@@ -27,13 +29,16 @@ import { Support } from './support.ts'
   imports: [
     AccountNamesModule,
     AgreementsModule,
+    LicenseImagesModule,
     LicenseRegistryModule,
     PeopleModule,
     RateLimitsModule,
     RegistrationSettingsModule,
+    UploadsModule,
     UserPoolModule,
     UsernamesModule,
   ],
+  exports: [DraftAccess],
   controllers: [DraftsController, RegisterPersonController, SupportController],
   providers: [
     CompleteDraft,

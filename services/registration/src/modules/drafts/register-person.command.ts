@@ -1,12 +1,16 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
 import { Jobs } from '@portal/jobs'
 import { Commands } from '@portal/persistence'
 import { CLOCK, systemContext, type Clock, type CommandContext } from '@portal/service-kit'
+import { LicenseImageStore } from '../license-images/index.ts'
 import { People, toRegisteredPerson } from '../people/index.ts'
+import { UploadStore } from '../uploads/index.ts'
 import { authRefusal } from '../user-pool/index.ts'
 import { withoutIdempotencyKey } from '../../http/without-idempotency-key.ts'
 import { emptyContent } from './draft-content.ts'
 import { refuseMissing } from './draft-access.ts'
+import type { Draft } from './draft.row.ts'
 import { DraftStore } from './drafts.store.ts'
 import { registerPersonLater } from './register-person.job.ts'
 import { getDraftExpiry } from './draft-expiry.ts'
@@ -19,6 +23,8 @@ export class RegisterPerson {
     private readonly commands: Commands,
     private readonly drafts: DraftStore,
     private readonly people: People,
+    private readonly uploads: UploadStore,
+    private readonly images: LicenseImageStore,
     @Inject(CLOCK) private readonly clock: Clock,
     jobs: Jobs,
   ) {
@@ -46,6 +52,7 @@ export class RegisterPerson {
       const personId = existing ?? (await this.people.insert(em, toNewPerson(draft, sub), context.now))
       const person = await this.people.load(em, personId)
       if (draft.person_id === null) {
+        await this.keepFiles(em, draft, personId)
         await this.drafts.setPerson(em, draftId, personId)
         // The answers are part of the person now.
         const change = { content: emptyContent, status: 'registered' as const, nextStep: 'password' }
@@ -62,5 +69,11 @@ export class RegisterPerson {
         events: existing === undefined ? [this.people.createRegistered(person)] : [],
       }
     })
+  }
+
+  /** The consent of a guardian now belongs to the person; everything that was read or uploaded besides is deleted. */
+  private async keepFiles(em: EntityManager, { draft_id: draftId, content }: Draft, personId: string): Promise<void> {
+    await this.uploads.moveToPerson(em, draftId, personId, [content.answers.guardian?.consentFileId])
+    await this.images.deleteAll(em, draftId)
   }
 }

@@ -15,6 +15,8 @@ import { Commands, expectVersion } from '@portal/persistence'
 import type { CommandContext } from '@portal/service-kit'
 import { Agreements } from '../agreements/index.ts'
 import { withoutResponse } from '../../http/without-idempotency-key.ts'
+import { LicenseImageCommands, LicenseImageStore } from '../license-images/index.ts'
+import { UploadStore } from '../uploads/index.ts'
 import { authRefusal } from '../user-pool/index.ts'
 import { CurrentRegistrationFacts } from '../registration-settings/index.ts'
 import { toProgress, type DraftContent } from './draft-content.ts'
@@ -41,6 +43,9 @@ export class SaveAnswer {
     private readonly agreements: Agreements,
     private readonly registryChecks: RegistryChecks,
     private readonly facts: CurrentRegistrationFacts,
+    private readonly images: LicenseImageStore,
+    private readonly imageCommands: LicenseImageCommands,
+    private readonly uploads: UploadStore,
   ) {}
 
   /** Responses contain personal data and are not stored; a repeated answer changes nothing. */
@@ -54,12 +59,15 @@ export class SaveAnswer {
     const facts = await this.facts.get()
     this.assertAllowed(draft, input, context, facts)
     await this.assertAgreementCurrent(draft, input)
+    await this.assertFileUploaded(draft, input)
     const registry = await this.registryChecks.check(draft, input, context)
     await this.commands.run(withoutResponse(context), async (em) => {
       const locked = (await this.drafts.lock(em, draft.draft_id)) ?? refuseMissing()
       expectVersion(input.version, locked.version, { version: locked.version })
       const { sub } = context.caller ?? {}
       if (sub !== undefined && locked.account_sub === null) await this.drafts.attach(em, locked.draft_id, sub)
+      if (input.step === 'license-image' && 'skipped' in input.answer)
+        await this.imageCommands.skipIn(em, locked.draft_id, context.now)
       const content = this.toContent(locked, input, { registry, verifiedEmail }, context.now)
       const status = getStatus(content, facts)
       const progress = toProgress(content, { hasAccount: sub !== undefined, today: facts.today })
@@ -99,6 +107,20 @@ export class SaveAnswer {
     const { version } = await this.agreements.getCurrent(kind, locale)
     if (input.answer.version === version) return
     const fields = [{ field: 'version', key: 'registration.agreement.outdated' }]
+    throw authRefusal('registration.answer-invalid', { fields })
+  }
+
+  /** Files of other registrations are as good as missing. */
+  private async assertFileUploaded({ draft_id: draftId }: Draft, input: AnswerInput): Promise<void> {
+    if (input.step === 'license-image' && 'imageId' in input.answer) {
+      const { imageId } = input.answer
+      if (await this.images.findReading(draftId, imageId)) return
+      const fields = [{ field: 'image', key: 'registration.license-image.missing' }]
+      throw authRefusal('registration.answer-invalid', { fields })
+    }
+    if (input.step !== 'guardian') return
+    if (await this.uploads.belongsToDraft(input.answer.consentFileId, draftId, 'guardian-consent')) return
+    const fields = [{ field: 'consentFileId', key: 'registration.guardian.file-missing' }]
     throw authRefusal('registration.answer-invalid', { fields })
   }
 

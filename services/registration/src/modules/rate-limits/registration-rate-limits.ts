@@ -64,6 +64,13 @@ export class RegistrationRateLimits {
     await this.limit.take({ name: 'person.search-day', limit: perDay, seconds: 86_400 }, subject)
   }
 
+  /** Counts an uploaded file. */
+  async takeUpload(address: string): Promise<void> {
+    await this.takeRequest(address)
+    const limit = this.settings.LIMIT_UPLOADS_PER_HOUR
+    await this.limit.take({ name: 'registration.upload', limit, seconds: 3600 }, address)
+  }
+
   /** Counts a code sent to an address, given as a keyed digest, so that nobody's phone or mailbox can be flooded. */
   async takeCodeDestination(digest: string): Promise<void> {
     await this.limit.take(

@@ -12,6 +12,10 @@ export const registrationTexts = {
     en: 'The agreement has changed. Read the new version and accept it.',
     es: 'El acuerdo cambió. Lea la versión nueva y acéptela.',
   },
+  'registration.license-image.missing': {
+    en: 'Upload an image of your license, or enter your license by hand.',
+    es: 'Cargue una imagen de su licencia o ingrésela a mano.',
+  },
   'registration.state.missing': { en: 'Select a state.', es: 'Seleccione un estado.' },
   'registration.licensed-states.missing': {
     en: 'Select at least one state where you are licensed.',

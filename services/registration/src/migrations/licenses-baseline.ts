@@ -1,0 +1,48 @@
+import { Migration } from '@mikro-orm/migrations'
+
+/** Uploaded files, license images and reviews of licenses. Columns of type bytea are encrypted or are digests. */
+export class LicensesBaseline extends Migration {
+  override up(): void {
+    // A file belongs to an unfinished registration, with which it is deleted, or to a person.
+    this.addSql(`
+      create table uploaded_file (
+        file_id uuid primary key,
+        draft_id uuid references registration_draft on delete cascade,
+        person_id uuid references person,
+        purpose text not null check (purpose in ('license', 'guardian-consent')),
+        media_type text not null check (media_type in ('image/jpeg', 'image/png', 'application/pdf')),
+        content_key bytea not null,
+        content bytea not null,
+        created_at timestamptz not null,
+        check (num_nonnulls(draft_id, person_id) = 1)
+      )`)
+    // Encrypted bytes cannot be compressed.
+    this.addSql('alter table uploaded_file alter column content set storage external')
+    this.addSql('create index uploaded_file_draft on uploaded_file (draft_id) where draft_id is not null')
+    this.addSql('create index uploaded_file_person on uploaded_file (person_id) where person_id is not null')
+    this.addSql(`
+      create table license_image (
+        image_id uuid primary key,
+        draft_id uuid not null references registration_draft on delete cascade,
+        file_id uuid references uploaded_file on delete set null,
+        state text not null check (
+          state in ('STARTED_UPLOADING', 'UPLOADED', 'PROCESSING', 'COMPLETED', 'ERROR', 'SKIPPED')
+        ),
+        problem text,
+        content_digest bytea,
+        reading bytea,
+        started_at timestamptz not null,
+        changed_at timestamptz not null
+      )`)
+    this.addSql('create index license_image_draft on license_image (draft_id, started_at)')
+    this.addSql('create index license_image_file on license_image (file_id) where file_id is not null')
+    this.addSql(`create index license_image_unfinished on license_image (changed_at)
+      where state in ('STARTED_UPLOADING', 'PROCESSING')`)
+    this.addSql(`
+      create table phone_upload (
+        draft_id uuid primary key references registration_draft on delete cascade,
+        secret_digest bytea not null unique,
+        expires_at timestamptz not null
+      )`)
+  }
+}

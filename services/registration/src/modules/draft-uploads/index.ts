@@ -1,0 +1,1 @@
+export { DraftUploadsModule } from './draft-uploads.module.ts'

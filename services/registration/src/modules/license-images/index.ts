@@ -1,0 +1,6 @@
+export { licenseReading } from './license-image.row.ts'
+export { LicenseImageReader } from './license-image-reader.ts'
+export { getNextAttempt, LicenseImageCommands } from './license-images.commands.ts'
+export { LicenseImagesModule } from './license-images.module.ts'
+export { LicenseImageStore } from './license-images.store.ts'
+export { toLicenseFacts } from './read-facts.ts'

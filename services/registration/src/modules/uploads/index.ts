@@ -1,0 +1,5 @@
+export { inspectUpload, readUpload, type UploadForm } from './read-upload.ts'
+export { deleteAbandonedFiles, withTemporaryFile } from './temporary-files.ts'
+export { contentKey, type ReceivedFile, type UploadPurpose } from './uploaded-file.ts'
+export { UploadsModule } from './uploads.module.ts'
+export { UploadStore } from './uploads.store.ts'
