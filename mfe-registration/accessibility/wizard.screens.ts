@@ -1,6 +1,13 @@
 import { failure, heading, loading, main, submitForm, summary, type Screen } from '@portal/testing-e2e'
 import type { RegistrationDraft } from '@portal/contracts-registration'
-import { answersBefore, licenseReading, makeDraft, makeSentCode, ownerAnswers, settings } from '../src/testing/drafts.ts'
+import {
+  answersBefore,
+  licenseReading,
+  makeDraft,
+  makeSentCode,
+  ownerAnswers,
+  settings,
+} from '../src/testing/drafts.ts'
 
 const call = '/api/registration'
 
@@ -67,7 +74,12 @@ export const wizardScreens: readonly Screen[] = [
   page('license-image', 'license-image', makeDraft(answersBefore('license-image'))),
   page('license-read', 'license', makeDraft(answersBefore('license'), { licenseReading }), field('licenseNumber')),
   {
-    ...page('guardian-error', 'guardian', makeDraft({ ...answersBefore('roles'), identity: { dateOfBirth: '2009-03-31' } }), summary),
+    ...page(
+      'guardian-error',
+      'guardian',
+      makeDraft({ ...answersBefore('roles'), identity: { dateOfBirth: '2009-03-31' } }),
+      summary,
+    ),
     act: submitForm,
   },
   page('license', 'license', makeDraft(answersBefore('license')), field('licenseNumber')),

@@ -14,7 +14,14 @@ function makeStatus(
   state: NonNullable<LicenseUploadStatus['image']>['state'],
   more: Partial<NonNullable<LicenseUploadStatus['image']>> = {},
 ): LicenseUploadStatus {
-  const image = { imageId, fileId: licenseReading.fileId, fileType: 'image/jpeg', state, problem: null, ...more } as const
+  const image = {
+    imageId,
+    fileId: licenseReading.fileId,
+    fileType: 'image/jpeg',
+    state,
+    problem: null,
+    ...more,
+  } as const
   return { image, attemptsLeft: 4, nextAttemptAt: null }
 }
 
@@ -26,14 +33,18 @@ beforeEach(stubUploads)
 test('uploads an image, waits while it is read, and opens the license with what was read', async () => {
   const first = makeDraft(answersBefore('license-image'))
   let isRead = false
-  const { user, getDraft, currentPath } = await openWizard('/registration/license-image', { ...first, licenseReading }, {
-    [`POST ${statusPath}`]: makeStatus('UPLOADED'),
-    [`GET ${statusPath}`]: () => {
-      const status = isRead ? makeStatus('COMPLETED') : makeStatus('SKIPPED')
-      isRead = true
-      return status
+  const { user, getDraft, currentPath } = await openWizard(
+    '/registration/license-image',
+    { ...first, licenseReading },
+    {
+      [`POST ${statusPath}`]: makeStatus('UPLOADED'),
+      [`GET ${statusPath}`]: () => {
+        const status = isRead ? makeStatus('COMPLETED') : makeStatus('SKIPPED')
+        isRead = true
+        return status
+      },
     },
-  })
+  )
   await heading('Upload your racing license')
   await choose(user, 'Choose an image')
   expect(await screen.findByText('Reading your license…')).toBeInTheDocument()
@@ -48,9 +59,13 @@ test('uploads an image, waits while it is read, and opens the license with what 
 })
 
 test('says what is wrong with an image, and offers another one and entering by hand', async () => {
-  const { user, getDraft } = await openWizard('/registration/license-image', makeDraft(answersBefore('license-image')), {
-    [`GET ${statusPath}`]: makeStatus('ERROR', { problem: 'glare' }),
-  })
+  const { user, getDraft } = await openWizard(
+    '/registration/license-image',
+    makeDraft(answersBefore('license-image')),
+    {
+      [`GET ${statusPath}`]: makeStatus('ERROR', { problem: 'glare' }),
+    },
+  )
   expect(await screen.findByText(/Something shines in the picture/)).toBeInTheDocument()
   expect(screen.getByText('You can upload 4 more images in the next hours.')).toBeInTheDocument()
   await button('Choose another image')

@@ -1,5 +1,8 @@
 /** A form with text fields and one file, as a browser sends it. */
-export function createForm(file: Buffer, { name = 'File', fields = {} }: { name?: string; fields?: Record<string, string> } = {}) {
+export function createForm(
+  file: Buffer,
+  { name = 'File', fields = {} }: { name?: string; fields?: Record<string, string> } = {},
+) {
   const boundary = 'form-boundary'
   const texts = Object.entries(fields).map(
     ([field, text]) => `--${boundary}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${text}\r\n`,

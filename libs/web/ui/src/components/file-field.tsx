@@ -13,7 +13,13 @@ interface FileInputProps {
 }
 
 /** A button that opens the file picker. The browser's own file input uses the browser's language, not the page's. */
-export function FileButton({ accept, multiple, capture, onFiles, ...button }: FileInputProps & Omit<ButtonProps, 'onClick'>) {
+export function FileButton({
+  accept,
+  multiple,
+  capture,
+  onFiles,
+  ...button
+}: FileInputProps & Omit<ButtonProps, 'onClick'>) {
   const input = useRef<HTMLInputElement>(null)
   const generated = useId()
   const id = button.id ?? generated

@@ -8,7 +8,13 @@ import { useQuestionText } from '../../../shared/texts.ts'
 import { draftHeaders } from '../frame/use-draft.ts'
 
 /** Shows fields with the uploaded license beside them; only the fields when no license was read. */
-export function BesideLicense({ draft, children }: { readonly draft: RegistrationDraft; readonly children: ReactNode }) {
+export function BesideLicense({
+  draft,
+  children,
+}: {
+  readonly draft: RegistrationDraft
+  readonly children: ReactNode
+}) {
   const { licenseReading } = draft
   if (licenseReading === null) return children
   return (
@@ -26,10 +32,7 @@ export function BesideLicense({ draft, children }: { readonly draft: Registratio
 function UploadedLicense({ fileId, fileType }: NonNullable<RegistrationDraft['licenseReading']>) {
   const t = useQuestionText()
   const load = (signal?: AbortSignal) =>
-    registrationApi().downloadDraftFile(
-      { params: { fileId } },
-      { headers: draftHeaders, ...(signal && { signal }) },
-    )
+    registrationApi().downloadDraftFile({ params: { fileId } }, { headers: draftHeaders, ...(signal && { signal }) })
   const isImage = fileType !== 'application/pdf'
   const image = useQuery({
     queryKey: ['draft-file', fileId],

@@ -54,7 +54,13 @@ describe('the image of a license', () => {
     expect((await browser.save('license-image', { imageId })).status).toBe(200)
     expect((await browser.get())?.licenseReading).toMatchObject({
       fileId: image?.fileId,
-      fields: { firstName: 'José', lastName: 'Muñoz Peña', dateOfBirth: '1961-10-05', licenseNumber: 'PR774807', state: 'PR' },
+      fields: {
+        firstName: 'José',
+        lastName: 'Muñoz Peña',
+        dateOfBirth: '1961-10-05',
+        licenseNumber: 'PR774807',
+        state: 'PR',
+      },
     })
     const params = { fileId: image?.fileId ?? '' }
     const file = await browser.call(http.downloadDraftFile, { params })
@@ -102,7 +108,10 @@ describe('the image of a license', () => {
       400,
       'licenses.file-missing',
     ])
-    expect(await getStatus(browser)).toMatchObject({ image: { state: 'ERROR', problem: 'incomplete' }, attemptsLeft: 5 })
+    expect(await getStatus(browser)).toMatchObject({
+      image: { state: 'ERROR', problem: 'incomplete' },
+      attemptsLeft: 5,
+    })
   })
 
   it('can be uploaded five times in six hours, also in parallel', async () => {
@@ -195,7 +204,10 @@ describe('the consent of a guardian', () => {
     const name = 'Rosa Muñoz'
     const missing = await browser.save('guardian', { name, consentFileId: '' })
     expect(getStatusAndError(missing)).toEqual([400, 'registration.answer-invalid'])
-    expect(getStatusAndError(await consent(browser, Buffer.from('PK\u0003\u0004')))).toEqual([400, 'licenses.file-type'])
+    expect(getStatusAndError(await consent(browser, Buffer.from('PK\u0003\u0004')))).toEqual([
+      400,
+      'licenses.file-type',
+    ])
     const script = Buffer.from(String(pdf).replace('/Catalog', '/Catalog /OpenAction << /S /JavaScript /JS (a) >>'))
     expect(getStatusAndError(await consent(browser, script))).toEqual([400, 'licenses.file-refused'])
     const { fileId } = getResults<{ fileId: string }>(await consent(browser, pdf))

@@ -1,4 +1,8 @@
-import type { LicenseFileType, LicenseImageProblem, LicenseImageState } from '@portal/contracts-registration/license-rules'
+import type {
+  LicenseFileType,
+  LicenseImageProblem,
+  LicenseImageState,
+} from '@portal/contracts-registration/license-rules'
 import type { EncryptedColumn } from '@portal/field-encryption'
 
 /** A license image; the file is missing while it is uploading and after it was replaced. */

@@ -77,7 +77,10 @@ export class LicenseImageCommands {
       const image = await this.images.lock(em, imageId)
       if (image?.state === 'STARTED_UPLOADING')
         await this.images.change(em, imageId, { state: getNext(image, 'fail'), problem }, context.now)
-      return { results: null, action: { kind: 'license-image.failed', entityType, entityId: imageId, after: { problem } } }
+      return {
+        results: null,
+        action: { kind: 'license-image.failed', entityType, entityId: imageId, after: { problem } },
+      }
     })
   }
 

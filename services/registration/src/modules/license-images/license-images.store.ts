@@ -91,7 +91,9 @@ export class LicenseImageStore {
   }
 
   async lock(em: EntityManager, imageId: string): Promise<LicenseImageRow | undefined> {
-    const rows = await em.execute<LicenseImageRow[]>(`select ${columns} where i.image_id = ? for update of i`, [imageId])
+    const rows = await em.execute<LicenseImageRow[]>(`select ${columns} where i.image_id = ? for update of i`, [
+      imageId,
+    ])
     return rows[0]
   }
 

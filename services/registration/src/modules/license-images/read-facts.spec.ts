@@ -22,7 +22,12 @@ it('keeps values of high confidence only, and writes names as people do', () => 
 })
 
 it('does not take the number, state and expiry of a driver license for those of a racing license', () => {
-  const fields = { lastName: high('McDonald'), licenseNumber: high('D123'), state: high('KY'), expiresOn: high('2030-01-01') }
+  const fields = {
+    lastName: high('McDonald'),
+    licenseNumber: high('D123'),
+    state: high('KY'),
+    expiresOn: high('2030-01-01'),
+  }
   expect(toLicenseFacts({ document: 'driver-license', source: 'barcode', fields, problems: [] })).toEqual({
     lastName: 'McDonald',
   })

@@ -9,7 +9,10 @@ const racingFields: readonly LicenseField[] = ['licenseNumber', 'state', 'expire
 /** Returns the values that fill in a form. Those of a driver license do not fill in a racing license. */
 export function toLicenseFacts({ document, fields }: LicenseReading): LicenseFacts {
   const entries = (Object.entries(fields) as [LicenseField, { value: string; confidence: string }][])
-    .filter(([field, { confidence }]) => confidence === 'high' && !(document === 'driver-license' && racingFields.includes(field)))
+    .filter(
+      ([field, { confidence }]) =>
+        confidence === 'high' && !(document === 'driver-license' && racingFields.includes(field)),
+    )
     .map(([field, { value }]) => [field, nameFields.includes(field) ? toNameCase(value) : value])
   return Object.fromEntries(entries) as LicenseFacts
 }

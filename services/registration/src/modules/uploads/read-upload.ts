@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { maxLicenseFileBytes, type LicenseFileType } from '@portal/contracts-registration/license-rules'
-import { inspectFile, type FileKindName } from '@portal/files'
+import { inspectFile } from '@portal/files/inspect-file'
 import { Refusal } from '@portal/service-kit'
 import type { FastifyRequest } from 'fastify'
 import { authRefusal } from '../user-pool/index.ts'
@@ -36,18 +36,18 @@ export async function readUpload(request: FastifyRequest, name: string): Promise
     if (content.length > maxLicenseFileBytes)
       throw authRefusal('licenses.file-too-large', { maxBytes: maxLicenseFileBytes })
     const mediaType = findFileType(content)
-    if (mediaType === undefined) throw authRefusal(content.length === 0 ? 'licenses.file-missing' : 'licenses.file-type')
+    if (mediaType === undefined)
+      throw authRefusal(content.length === 0 ? 'licenses.file-missing' : 'licenses.file-type')
     return { mediaType, content, fields: readFields(part.fields) }
   } catch (failure) {
     throw toRefusal(failure)
   }
 }
 
-const kinds: Readonly<Record<LicenseFileType, FileKindName>> = {
-  'image/jpeg': 'jpeg',
-  'image/png': 'png',
-  'application/pdf': 'pdf',
-}
+const kinds = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'application/pdf': 'pdf' } as const satisfies Record<
+  LicenseFileType,
+  string
+>
 
 /** Throws `licenses.file-refused` unless staff can open the file without danger. It is inspected in a process of its own. */
 export async function inspectUpload({ mediaType, content }: ReceivedFile): Promise<void> {

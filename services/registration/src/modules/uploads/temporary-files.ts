@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensurePrivateFolder } from '@portal/files'
+import { ensurePrivateFolder } from '@portal/files/private-folder'
 
 const folder = join(tmpdir(), `portal-registration-${process.getuid?.() ?? 'files'}`)
 const abandonedAfterMs = 3_600_000
