@@ -131,4 +131,9 @@ export const allowedTableUses: readonly AllowedTableUse[] = [
     tables: ['provision_text', 'version_provision'],
     reason: 'translations are listed with the English text',
   },
+  {
+    module: 'services/registration/src/modules/license-images',
+    tables: ['uploaded_file'],
+    reason: 'an image is loaded with the type of its file',
+  },
 ]

@@ -11,7 +11,8 @@ const pollIntervalMs = 1000
 const runningStates: readonly LicenseImageState[] = ['STARTED_UPLOADING', 'UPLOADED', 'PROCESSING']
 
 export function isReading(status: LicenseUploadStatus | undefined): boolean {
-  return status?.image != null && runningStates.includes(status.image.state)
+  const state = status?.image?.state
+  return state !== undefined && runningStates.includes(state)
 }
 
 /** The newest license image of the draft, and its upload. `isWatching`: another device may upload one. */
