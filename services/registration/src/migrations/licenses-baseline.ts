@@ -23,6 +23,7 @@ export class LicensesBaseline extends Migration {
     this.addSql(`
       create table license_image (
         image_id uuid primary key,
+        upload_number bigint generated always as identity,
         draft_id uuid not null references registration_draft on delete cascade,
         file_id uuid references uploaded_file on delete set null,
         state text not null check (
@@ -34,7 +35,7 @@ export class LicensesBaseline extends Migration {
         started_at timestamptz not null,
         changed_at timestamptz not null
       )`)
-    this.addSql('create index license_image_draft on license_image (draft_id, started_at)')
+    this.addSql('create index license_image_draft on license_image (draft_id, upload_number)')
     this.addSql('create index license_image_file on license_image (file_id) where file_id is not null')
     this.addSql(`create index license_image_unfinished on license_image (changed_at)
       where state in ('STARTED_UPLOADING', 'PROCESSING')`)

@@ -17,14 +17,14 @@ const columns = `i.image_id, i.draft_id, i.file_id, f.media_type, i.state, i.pro
 
 const selectNewest = {
   name: 'license-image-newest',
-  text: `select ${columns} where i.draft_id = $1 order by i.started_at desc, i.image_id limit 1`,
+  text: `select ${columns} where i.draft_id = $1 order by i.upload_number desc limit 1`,
 }
 // An upload that was interrupted or repeats a failed image does not count.
 const selectRecent = {
   name: 'license-image-recent',
   text: `select started_at from license_image where draft_id = $1 and started_at > $2
       and not (state = 'ERROR' and content_digest is null)
-    order by started_at limit 20`,
+    order by upload_number limit 20`,
 }
 const selectReading = {
   name: 'license-image-reading',
