@@ -10,7 +10,7 @@ import type { registrationRoutes } from './routes.ts'
 import type { staffRoutes } from './staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const registrationContractVersion = '1.6.0'
+export const registrationContractVersion = '1.7.0'
 
 const endpoints = {
   ...auth,

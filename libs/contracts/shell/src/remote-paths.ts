@@ -67,6 +67,8 @@ const ownedPaths: Readonly<Record<string, readonly string[]>> = {
     '/manage-categories-occupations',
     '/reg-parser/**',
     '/regulation-management/**',
+    '/people-management/**',
+    '/registration-support/**',
     '/users/**',
     '/localization/**',
     '/track-management/**',
