@@ -74,7 +74,7 @@ export const peopleScreens: readonly Screen[] = [
     ...persons,
     name: '/people-management: full',
     stubResults: ['/api/staff/persons/search', { items: [listed], next: null }],
-    shows: (page) => main(page).getByRole('row').nth(1),
+    shows: (page) => main(page).getByRole('table'),
   },
   {
     ...onePerson,
