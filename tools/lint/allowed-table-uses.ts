@@ -9,6 +9,11 @@ export interface AllowedTableUse {
 /** Reads across modules that are one statement for a reason. Writes belong to the owner of the table. */
 export const allowedTableUses: readonly AllowedTableUse[] = [
   {
+    module: 'services/registration/src/modules/invites',
+    tables: ['person'],
+    reason: 'lists of invites show the names and HISA IDs of both persons',
+  },
+  {
     module: 'services/admin/src/modules/audit',
     tables: ['portal_user'],
     reason: 'the audit trail shows the names of accounts and is searched by them in one statement',

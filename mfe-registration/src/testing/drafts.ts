@@ -15,6 +15,7 @@ export const settings = {
   supportPhone: '(555) 555-0100',
   newCodeAfterSeconds: 300,
   draftDays: 30,
+  channels: ['email', 'phone'] as ('email' | 'phone')[],
 }
 
 /** Everything that an owner without a record in the license registry answers. */
@@ -55,6 +56,7 @@ export function makeDraft(answers: PartialAnswers, more: Partial<RegistrationDra
     isContactConfirmed,
     hasAccount,
     sentCode: null,
+    invite: null,
     nextStep: findNextStep({ answers, isContactConfirmed, hasAccount, today }),
     savedAt: '2026-11-23T15:42:00.000Z',
     expiresAt: '2026-12-23T15:42:00.000Z',

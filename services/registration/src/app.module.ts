@@ -5,6 +5,7 @@ import { FieldEncryptionModule } from '@portal/field-encryption'
 import { ImportsModule } from '@portal/imports'
 import { JobsModule } from '@portal/jobs'
 import { MessagingModule } from '@portal/messaging'
+import { noticeMessage, NoticesModule } from '@portal/notices'
 import { PersistenceModule } from '@portal/persistence'
 import { TextsModule } from '@portal/service-texts'
 import { encryptedColumns } from './encrypted-columns.ts'
@@ -19,9 +20,11 @@ import { SessionCookie } from './modules/auth/session-cookie.ts'
 import { SessionController } from './modules/auth/session.controller.ts'
 import { DraftUploadsModule } from './modules/draft-uploads/index.ts'
 import { DraftsModule, registrationCodeMessage } from './modules/drafts/index.ts'
+import { inviteNotices, InvitesModule } from './modules/invites/index.ts'
 import { verifyEmailMessage } from './modules/links/verify-email-message.ts'
 import { EmailVerificationLinks } from './modules/links/email-verification-links.ts'
 import { QueueVerificationLink, VerificationLinkSender } from './modules/links/index.ts'
+import { NoticePagesModule } from './modules/notices/index.ts'
 import { PeopleModule } from './modules/people/index.ts'
 import { ProfilesModule } from './modules/profiles/index.ts'
 import { RateLimitsModule } from './modules/rate-limits/index.ts'
@@ -41,10 +44,16 @@ import { topology } from './topology.ts'
     ImportsModule.forService(),
     DatedSettingsModule.forService(),
     TextsModule.forService([mailTexts]),
-    DeliveryModule.forService({ texts: mailTexts, templates: [verifyEmailMessage, registrationCodeMessage] }),
+    DeliveryModule.forService({
+      texts: mailTexts,
+      templates: [verifyEmailMessage, registrationCodeMessage, noticeMessage],
+    }),
+    NoticesModule.forService({ kinds: Object.values(inviteNotices) }),
     AccountNamesModule,
     DraftsModule,
     DraftUploadsModule,
+    InvitesModule,
+    NoticePagesModule,
     PeopleModule,
     ProfilesModule,
     RateLimitsModule,

@@ -3,6 +3,7 @@ import { importColumns } from '@portal/imports'
 import { draftContent } from './modules/drafts/index.ts'
 import { licenseReading } from './modules/license-images/index.ts'
 import { registryDateOfBirth, registryLicenseNumber } from './modules/license-registry/index.ts'
+import { inviteColumns } from './modules/invites/index.ts'
 import { personColumns } from './modules/people/index.ts'
 import { contentKey } from './modules/uploads/index.ts'
 
@@ -15,4 +16,5 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   registryLicenseNumber,
   registryDateOfBirth,
   ...Object.values(personColumns),
+  ...Object.values(inviteColumns),
 ]

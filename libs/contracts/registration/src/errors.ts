@@ -77,6 +77,23 @@ export const registrationErrors = {
   /** Staff decided already, or a renewal replaced the license; `details.review`. */
   'licenses.already-decided': 409,
   'licenses.reason-missing': 400,
+  // Invites and notices:
+  'invites.secret-invalid': 404,
+  'invites.not-found': 404,
+  'invites.expired': 409,
+  'invites.not-overdue': 409,
+  /** `details.state`: the current state. */
+  'invites.already-decided': 409,
+  'invites.for-somebody-else': 403,
+  'invites.not-a-jockey': 409,
+  'invites.not-an-agent': 403,
+  'invites.jockey-not-found': 404,
+  'invites.self': 409,
+  /** `details.inviteId`: the open invite of the same two. */
+  'invites.already-open': 409,
+  'invites.already-linked': 409,
+  /** `details.problems`: `{ field, problem, placeholder }`, with the problem `unknown` or `missing`. */
+  'notices.placeholder-invalid': 400,
 } as const satisfies ErrorCatalog
 
 export type RegistrationErrorCode = keyof typeof registrationErrors

@@ -1,6 +1,8 @@
 import * as auth from './http/auth.ts'
 import * as people from './http/people.ts'
 import * as licenseImages from './http/license-images.ts'
+import * as invites from './http/invites.ts'
+import * as notices from './http/notices.ts'
 import * as persons from './http/persons.ts'
 import * as registryImports from './http/registry-imports.ts'
 import * as registration from './http/registration.ts'
@@ -10,10 +12,12 @@ import type { registrationRoutes } from './routes.ts'
 import type { staffRoutes } from './staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const registrationContractVersion = '1.7.0'
+export const registrationContractVersion = '1.8.0'
 
 const endpoints = {
   ...auth,
+  ...invites,
+  ...notices,
   ...people,
   ...persons,
   ...registration,
@@ -39,6 +43,8 @@ export type { AuthSession } from './http/auth.ts'
 export { importErrors, type ImportErrorCode } from './import-errors.ts'
 export type { FoundPerson, PersonDetails, PersonRacingVerdict } from './http/people.ts'
 export { peopleErrors, type PeopleErrorCode } from './people-errors.ts'
+export type { JockeyInvite } from './http/invites.ts'
+export type { ChannelSwitchState, NoticeTemplateDetails, NoticeTemplateTexts, PersonNotice } from './http/notices.ts'
 export type { RegistryImport } from './http/registry-imports.ts'
 export type { RegistrationCandidate, RegistrationDraft } from './http/registration.ts'
 export type { LicenseImage, LicenseUploadStatus } from './http/license-images.ts'

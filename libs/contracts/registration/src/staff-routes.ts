@@ -19,4 +19,11 @@ export const staffRoutes = {
   confirmPersonRole: route('POST', '/api/staff/persons/:hisaPersonId/roles/:roleId/confirm', 'admins'),
   refusePersonRole: route('POST', '/api/staff/persons/:hisaPersonId/roles/:roleId/refuse', 'admins'),
   endPersonRole: route('POST', '/api/staff/persons/:hisaPersonId/roles/:roleId/end', 'admins'),
+  // Texts of notices, and channels:
+  listNoticeTemplates: route('GET', '/api/staff/notice-templates', 'admins'),
+  listNoticeTemplateVersions: route('GET', '/api/staff/notice-templates/:kind/:locale/versions', 'admins'),
+  saveNoticeTemplate: route('PUT', '/api/staff/notice-templates/:kind/:locale', 'admins'),
+  previewNoticeTemplate: route('POST', '/api/staff/notice-templates/:kind/:locale/preview', 'admins'),
+  listChannelSwitches: route('GET', '/api/staff/channel-switches', 'admins'),
+  setChannelSwitch: route('PUT', '/api/staff/channel-switches/:channel', 'admins'),
 } as const

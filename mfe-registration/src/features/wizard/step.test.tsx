@@ -1,7 +1,7 @@
 import { errorResponse } from '@portal/testing-web'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answersBefore, makeDraft, makeSentCode, ownerAnswers } from '../../testing/drafts.ts'
+import { answersBefore, makeDraft, makeSentCode, ownerAnswers, settings } from '../../testing/drafts.ts'
 import { openWizard } from '../../testing/open-page.tsx'
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -247,4 +247,13 @@ test('leaving asks whether to keep or to delete the answers', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete answers and leave' }))
   expect(await screen.findByRole('button', { name: 'Start' })).toBeInTheDocument()
   expect(currentPath()).toBe('/registration')
+})
+
+test('offers only the channels that are switched on, and says which one is not', async () => {
+  await openWizard('/registration/code', makeDraft(answersBefore('username')), {
+    'GET /api/registration/settings': { ...settings, channels: ['email'] },
+  })
+  expect(await screen.findByText('We can’t send text messages right now.')).toBeInTheDocument()
+  expect(screen.getByRole('radio', { name: /By email/ })).toBeChecked()
+  expect(screen.queryByRole('radio', { name: /By text message/ })).not.toBeInTheDocument()
 })

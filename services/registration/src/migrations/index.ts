@@ -2,9 +2,11 @@ import { datedSettingMigrations, datedSettingTables } from '@portal/dated-settin
 import { deliveryMigrations } from '@portal/delivery'
 import { importMigrations } from '@portal/imports'
 import { jobMigrations } from '@portal/jobs'
+import { noticeMigrations } from '@portal/notices'
 import type { NamedMigration } from '@portal/persistence'
 import { RegistrationBaseline } from './baseline.ts'
 import { LicensesBaseline } from './licenses-baseline.ts'
+import { InvitesBaseline } from './invites-baseline.ts'
 import { PeopleBaseline } from './people-baseline.ts'
 import { PersonChangesTables } from './person-changes.ts'
 import { StaffPeopleTables } from './staff-people.ts'
@@ -15,11 +17,13 @@ export const migrations: readonly NamedMigration[] = [
   ...deliveryMigrations,
   ...importMigrations,
   ...datedSettingMigrations,
+  ...noticeMigrations,
   { name: 'registration-baseline', class: RegistrationBaseline },
   { name: 'registration-people', class: PeopleBaseline },
   { name: 'registration-person-changes', class: PersonChangesTables },
   { name: 'registration-staff-people', class: StaffPeopleTables },
   { name: 'registration-licenses', class: LicensesBaseline },
+  { name: 'registration-invites', class: InvitesBaseline },
 ]
 
 /** Tables into which the service may only insert. */

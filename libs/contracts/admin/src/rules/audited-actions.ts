@@ -17,7 +17,17 @@ export const adminActions = [
 export type AdminAction = (typeof adminActions)[number]
 
 /** Actions that libraries record in each service that uses them. */
-export const libraryActions = ['dated-setting.added', 'key-rotation.started'] as const
+export const libraryActions = [
+  'channel.switched-off',
+  'channel.switched-on',
+  'dated-setting.added',
+  'key-rotation.started',
+  'notice-template.changed',
+  'notice-template.reset',
+  'notice.all-read',
+  'notice.deleted',
+  'notice.read',
+] as const
 
 /** Decisions about failed jobs and events, which each service records in the transaction that carries them out. */
 export const failureActions = [

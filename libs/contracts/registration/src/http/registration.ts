@@ -64,6 +64,8 @@ const draft = z.object({
   /** The person is signed in, so that the account's user name is used. */
   hasAccount: z.boolean(),
   sentCode: sentCode.nullable(),
+  /** Secret of the invite link that led to the registration; null without one. */
+  invite: z.string().nullable(),
   /** The first page that needs an answer. */
   nextStep: z.enum(registrationSteps),
   savedAt: instant,
@@ -99,6 +101,8 @@ export const getRegistrationSettings = endpoint(routes.getRegistrationSettings, 
     supportPhone: z.string(),
     newCodeAfterSeconds: z.int(),
     draftDays: z.int(),
+    /** Channels by which codes are sent now. Staff can switch one off. */
+    channels: z.array(z.enum(['email', 'phone'])),
   }),
 })
 
@@ -129,7 +133,11 @@ export const startDraft = endpoint(routes.startDraft, {
   usesSessionCookie: true,
   accessNote: cookieNote,
   ownership: 'per-caller',
-  body: z.strictObject({ locale: locale.default('en-US') }),
+  body: z.strictObject({
+    locale: locale.default('en-US'),
+    /** Secret of an invite link, to return to it afterwards. */
+    invite: z.string().min(16).max(200).optional(),
+  }),
   results: draft,
   errors: pick('auth.cross-site', 'registration.already-registered', 'auth.too-many-attempts'),
 })

@@ -1,5 +1,6 @@
 import type { registrationErrors } from '../errors.ts'
 import { licenseErrorTexts } from './licenses/license-error-texts.ts'
+import { inviteErrorTexts } from './invites/index.ts'
 
 type RegistrationError = Exclude<keyof typeof registrationErrors, `auth.${string}`>
 
@@ -58,4 +59,5 @@ export const registrationErrorTexts = {
     es: '¡Ocurrió un error en el registro!',
   },
   ...licenseErrorTexts,
+  ...inviteErrorTexts,
 } as const satisfies Record<RegistrationError, { readonly en: string; readonly es: string }>

@@ -10,10 +10,12 @@ import { useSendCode, type Channel } from './use-send-code.ts'
 interface NewCodeProps {
   readonly draft: RegistrationDraft
   readonly sentCode: NonNullable<RegistrationDraft['sentCode']>
+  /** Channels that staff left on. */
+  readonly channelsOn: readonly Channel[]
 }
 
 /** Offers another code, the same way or the other one, five minutes after the last. */
-export function NewCode({ draft, sentCode }: NewCodeProps) {
+export function NewCode({ draft, sentCode, channelsOn }: NewCodeProps) {
   const t = useQuestionText()
   const { describe } = useMessages()
   const send = useSendCode(draft)
@@ -21,7 +23,7 @@ export function NewCode({ draft, sentCode }: NewCodeProps) {
   const [outcome, setOutcome] = useState<{ readonly tone: 'success' | 'danger'; readonly text: string }>()
   const [isSending, setSending] = useState(false)
   const other: Channel = sentCode.channel === 'email' ? 'phone' : 'email'
-  const hasOther = (draft.answers.contact?.[other] ?? '') !== ''
+  const hasOther = (draft.answers.contact?.[other] ?? '') !== '' && channelsOn.includes(other)
   const sendAgain = async (channel: Channel) => {
     if (isSending) return
     setSending(true)
@@ -47,9 +49,11 @@ export function NewCode({ draft, sentCode }: NewCodeProps) {
         <>
           <p>{t('code.not-received')}</p>
           <div className="p-cluster">
-            <Button busy={isSending} onClick={() => void sendAgain(sentCode.channel)}>
-              {t('code.send-again')}
-            </Button>
+            {channelsOn.includes(sentCode.channel) && (
+              <Button busy={isSending} onClick={() => void sendAgain(sentCode.channel)}>
+                {t('code.send-again')}
+              </Button>
+            )}
             {hasOther && (
               <Button busy={isSending} onClick={() => void sendAgain(other)}>
                 {t(other === 'email' ? 'code.send-to-email' : 'code.send-to-phone')}

@@ -9,5 +9,7 @@ export interface PageProps {
     readonly today: string
     readonly supportPhone: string
     readonly newCodeAfterSeconds: number
+    /** Channels by which codes are sent now. */
+    readonly channels: readonly ('email' | 'phone')[]
   }
 }

@@ -89,7 +89,7 @@ export default function EnterCodePage(props: PageProps) {
           </Button>
         </div>
       </Form>
-      <NewCode draft={draft} sentCode={sentCode} />
+      <NewCode draft={draft} sentCode={sentCode} channelsOn={settings.channels} />
       <p className="wizard-after">
         <Link to={toPath('contact') + (isChange ? changeQuery : '')}>{t('code.change-contact')}</Link>
       </p>

@@ -1,6 +1,7 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { Inject, Injectable } from '@nestjs/common'
 import { Deliveries } from '@portal/delivery'
+import { ChannelSwitches } from '@portal/notices'
 import { Commands, Database, getTransactionConnection } from '@portal/persistence'
 import { SETTINGS, type ApiResponse, type CommandContext } from '@portal/service-kit'
 import type { RegistrationSettings } from '../../config.ts'
@@ -62,6 +63,7 @@ export class DraftCodes {
     private readonly drafts: DraftStore,
     private readonly deliveries: Deliveries,
     private readonly rateLimits: RegistrationRateLimits,
+    private readonly switches: ChannelSwitches,
     private readonly facts: CurrentRegistrationFacts,
     @Inject(SETTINGS) private readonly settings: RegistrationSettings,
   ) {}
@@ -71,6 +73,8 @@ export class DraftCodes {
     const stored = await this.commands.findStoredResponse<SentCode>(context)
     if (stored) return stored
     const destination = getDestination(draft.content, channel)
+    if (!(await this.switches.listOn()).includes(channel === 'phone' ? 'text' : channel))
+      throw authRefusal('registration.channel-unavailable')
     const digest = this.digest('destination', destination)
     const codes = await this.database.rows<CodeRow>(selectCodes, [draft.draft_id])
     const waitSeconds = this.getWaitSeconds(codes, digest, context.now)

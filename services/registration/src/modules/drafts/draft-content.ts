@@ -14,6 +14,8 @@ export interface DraftContent {
   readonly confirmedContacts: readonly ConfirmedContact[]
   /** When the agreement in `answers` was accepted, ISO 8601. */
   readonly agreementAcceptedAt?: string
+  /** Secret of the invite link that led here, kept until after the registration. */
+  readonly invite?: string
 }
 
 export interface RegistryResult {

@@ -35,6 +35,7 @@ export function toRegistrationDraft(
     isContactConfirmed: findConfirmedContact(content) !== undefined,
     hasAccount,
     sentCode,
+    invite: content.invite ?? null,
     nextStep: getNextStep(draft.status, progress),
     savedAt: new Date(draft.saved_at).toISOString(),
     expiresAt: new Date(draft.expires_at).toISOString(),

@@ -4,6 +4,7 @@ import { Commands } from '@portal/persistence'
 import type { CommandContext } from '@portal/service-kit'
 import type { Locale } from '@portal/service-texts'
 import { withoutIdempotencyKey, withoutResponse } from '../../http/without-idempotency-key.ts'
+import { refuseMissing } from './draft-access.ts'
 import { emptyContent } from './draft-content.ts'
 import type { Draft } from './draft.row.ts'
 import { DraftStore } from './drafts.store.ts'
@@ -21,19 +22,37 @@ export class DraftCommands {
   ) {}
 
   /** Creates an empty draft; returns the secret for its cookie. */
-  async start(context: CommandContext, locale: Locale): Promise<string> {
+  async start(context: CommandContext, locale: Locale, invite: string | undefined): Promise<string> {
     const secret = randomBytes(32).toString('base64url')
     const draftId = randomUUID()
     await this.commands.run(withoutResponse(context), async (em) => {
       const draft = { draftId, secret, accountSub: context.caller?.sub ?? null, reference: createReference(), locale }
       const times = { now: context.now, expiresAt: getDraftExpiry(context.now) }
-      await this.drafts.insert(em, draft, emptyContent, times)
+      const content = invite === undefined ? emptyContent : { ...emptyContent, invite }
+      await this.drafts.insert(em, draft, content, times)
       return {
         results: null,
         action: { kind: 'registration-draft.started', entityType: 'registration-draft', entityId: draftId },
       }
     })
     return secret
+  }
+
+  /** Remembers the invite link that led to a registration. */
+  async rememberInvite(context: CommandContext, { draft_id: draftId }: Draft, invite: string): Promise<void> {
+    await this.commands.run(withoutResponse(context), async (em) => {
+      const { content } = (await this.drafts.lock(em, draftId)) ?? refuseMissing()
+      await this.drafts.setContent(em, draftId, { ...content, invite })
+      return {
+        results: null,
+        action: {
+          kind: 'registration-draft.answered',
+          entityType: 'registration-draft',
+          entityId: draftId,
+          after: { step: 'invite' },
+        },
+      }
+    })
   }
 
   async delete(context: CommandContext, { draft_id: draftId }: Draft) {

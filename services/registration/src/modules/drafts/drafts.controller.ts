@@ -1,6 +1,7 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common'
 import type { InputOf } from '@portal/contracts-common'
 import { registrationHttp as http } from '@portal/contracts-registration'
+import { ChannelSwitches } from '@portal/notices'
 import { ClientIp, CommandContext, Handle, Input, Refusal, SETTINGS } from '@portal/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RegistrationSettings } from '../../config.ts'
@@ -41,6 +42,7 @@ export class DraftsController {
     private readonly matching: LicenseMatching,
     private readonly images: LicenseImageStore,
     private readonly rateLimits: RegistrationRateLimits,
+    private readonly switches: ChannelSwitches,
     @Inject(SETTINGS) private readonly settings: RegistrationSettings,
   ) {}
 
@@ -54,6 +56,7 @@ export class DraftsController {
       supportPhone: this.settings.SUPPORT_PHONE,
       newCodeAfterSeconds: this.settings.NEW_CODE_AFTER_SECONDS,
       draftDays,
+      channels: (await this.switches.listOn()).map((channel) => (channel === 'text' ? 'phone' : channel)),
     }
   }
 
@@ -72,11 +75,15 @@ export class DraftsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const existing = await this.access.find(request, context)
-    if (existing) return this.toResults(existing, context)
+    if (existing) {
+      if (body.invite === undefined || body.invite === existing.content.invite) return this.toResults(existing, context)
+      await this.draftCommands.rememberInvite(context, existing, body.invite)
+      return this.toResults(await this.access.get(request, context), context)
+    }
     await this.rateLimits.takeSignUp(address)
     const { caller } = context
     if (caller && (await this.people.findByAccount(caller.sub))) throw authRefusal('registration.already-registered')
-    const secret = await this.draftCommands.start(context, body.locale)
+    const secret = await this.draftCommands.start(context, body.locale, body.invite)
     this.cookie.set(reply, secret)
     return this.toResults(await this.reload([secret], context), context)
   }

@@ -33,6 +33,10 @@ const update = {
       expires_at = $6
     where draft_id = $1`,
 }
+const setContent = {
+  name: 'draft-set-content',
+  text: 'update registration_draft set version = version + 1, content = $2 where draft_id = $1',
+}
 const attach = {
   name: 'draft-attach',
   text: 'update registration_draft set account_sub = $2 where draft_id = $1 and account_sub is null',
@@ -103,6 +107,11 @@ export class DraftStore {
     const encrypted = this.encryption.encryptJson(draftContent, draftId, change.content)
     const { status, nextStep, now, expiresAt } = change
     await run(em, update, [draftId, encrypted, status, nextStep, now.toISOString(), expiresAt.toISOString()])
+  }
+
+  /** Stores content that no page shows. */
+  setContent(em: EntityManager, draftId: string, content: DraftContent): Promise<void> {
+    return run(em, setContent, [draftId, this.encryption.encryptJson(draftContent, draftId, content)])
   }
 
   /** Makes the draft belong to an account; only the account can read it from then on. */

@@ -55,7 +55,9 @@ export class RegisterPerson {
         await this.keepFiles(em, draft, personId)
         await this.drafts.setPerson(em, draftId, personId)
         // The answers are part of the person now.
-        const change = { content: emptyContent, status: 'registered' as const, nextStep: 'password' }
+        const { invite } = draft.content
+        const content = invite === undefined ? emptyContent : { ...emptyContent, invite }
+        const change = { content, status: 'registered' as const, nextStep: 'password' }
         await this.drafts.update(em, draftId, { ...change, now: context.now, expiresAt: getDraftExpiry(context.now) })
       }
       return {

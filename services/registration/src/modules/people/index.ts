@@ -1,6 +1,8 @@
 export { personColumns } from './encrypted-columns.ts'
+export { JockeyAgentLinks } from './jockey-agent-links.ts'
 export type { NewContact, NewJockeyRecord, NewLicense, NewPerson, NewRole } from './new-person.ts'
 export type { LicenseChange, LockedPerson, PersonRoleRecord, RoleConfirmation } from './person-changes.store.ts'
+export { toHisaPersonId } from './person-ids.ts'
 export { PersonQueries, type PersonRecord } from './people.queries.ts'
 export {
   listRolesInEffect,
@@ -12,5 +14,6 @@ export {
 export { PersonDetailsQueries } from './person-details.queries.ts'
 export { PersonSearch } from './person-search.queries.ts'
 export { People, toRegisteredPerson } from './people.ts'
+export { PersonContacts, type NamedPerson } from './person-contacts.ts'
 export { PeopleModule } from './people.module.ts'
 export { toNameSearch } from './search-names.ts'

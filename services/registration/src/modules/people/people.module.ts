@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common'
 import { AccountNamesModule } from '../account-names/index.ts'
 import { PeopleController } from './people.controller.ts'
+import { JockeyAgentLinks } from './jockey-agent-links.ts'
 import { People } from './people.ts'
 import { PersonQueries } from './people.queries.ts'
 import { PeopleStore } from './people.store.ts'
@@ -10,21 +11,24 @@ import { PersonRelations } from './person-relations.ts'
 import { PersonSearch } from './person-search.queries.ts'
 import { PersonChanges } from './person-changes.store.ts'
 import { PersonSearchStore } from './person-search.store.ts'
+import { PersonContacts } from './person-contacts.ts'
 
 @Module({
   imports: [AccountNamesModule],
   controllers: [PeopleController],
   providers: [
+    JockeyAgentLinks,
     People,
     PeopleStore,
     PersonAttributes,
     PersonChanges,
+    PersonContacts,
     PersonDetailsQueries,
     PersonQueries,
     PersonRelations,
     PersonSearch,
     PersonSearchStore,
   ],
-  exports: [People, PersonDetailsQueries, PersonQueries, PersonSearch],
+  exports: [JockeyAgentLinks, People, PersonContacts, PersonDetailsQueries, PersonQueries, PersonSearch],
 })
 export class PeopleModule {}

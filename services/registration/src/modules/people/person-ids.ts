@@ -9,3 +9,9 @@ export function parsePersonRef(text: string): PersonRef | undefined {
   const digits = /^(?:P-?)?(\d{3})-?(\d{3})-?(\d{3})$/i.exec(text.trim())
   return digits ? { hisaPersonId: `P-${digits[1]}-${digits[2]}-${digits[3]}` } : undefined
 }
+
+/** Returns a permanent number with its hyphens, however it was typed; other texts unchanged. */
+export function toHisaPersonId(text: string): string {
+  const parsed = parsePersonRef(text)
+  return parsed && 'hisaPersonId' in parsed ? parsed.hisaPersonId : text
+}

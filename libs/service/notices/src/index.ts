@@ -1,0 +1,8 @@
+export { ChannelSwitches, type ChannelSwitch, type OutsideChannel } from './channel-switches.ts'
+export { defineNoticeKind, type NoticeKind, type NoticeTexts } from './notice-kind.ts'
+export { noticeMessage } from './notice-message.ts'
+export { noticeMigrations } from './notice-migrations.ts'
+export { NoticeRecipients, type NoticeRecipient } from './notice-recipients.ts'
+export { NoticeTemplates } from './notice-templates.ts'
+export { Notices, type Notice } from './notices.ts'
+export { NoticesModule } from './notices-module.ts'

@@ -1,0 +1,108 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import type { PersonRole } from '@portal/contracts-common'
+import { FieldEncryption } from '@portal/field-encryption'
+import { toAuthorityDate } from '@portal/formats'
+import { NoticeRecipients, type NoticeRecipient } from '@portal/notices'
+import { getTransactionConnection } from '@portal/persistence'
+import type { Locale } from '@portal/service-texts'
+import { personColumns } from './encrypted-columns.ts'
+import { toHisaPersonId } from './person-ids.ts'
+
+/** A person whom another one may name. */
+export interface NamedPerson {
+  readonly personId: string
+  readonly hisaPersonId: string
+  readonly displayName: string
+  /** Roles in effect on the day of the search; none while the person is suspended or inactive. */
+  readonly roles: readonly PersonRole[]
+}
+
+interface ContactRow extends Record<string, unknown> {
+  readonly locale: Locale
+  readonly contact_id: string | null
+  readonly channel: 'email' | 'phone'
+  readonly destination: Buffer
+}
+
+const selectContacts = {
+  name: 'person-contacts-current',
+  text: `select p.locale, c.contact_id, c.channel, c.destination
+    from person p left join person_contact c on c.person_id = p.person_id and c.effective_to is null
+    where p.person_id = $1 and p.status <> 'merged' order by c.confirmed_at nulls last, c.contact_id`,
+}
+const personsWhere = (name: string, condition: string) => ({
+  name,
+  text: `select p.person_id, p.hisa_person_id, p.display_name,
+      case when p.status = 'active' then coalesce((select array_agg(distinct r.role order by r.role) from person_role r
+        where r.person_id = p.person_id and r.status = 'active' and r.effective_from <= $2
+          and (r.effective_to is null or r.effective_to > $2)), '{}') else '{}' end as roles
+    from person p where p.status <> 'merged' and ${condition}`,
+})
+const selectByNumber = personsWhere('person-named-by-number', 'p.hisa_person_id = $1')
+const selectById = personsWhere('person-named-by-id', 'p.person_id = $1')
+const selectByContact = personsWhere(
+  'person-named-by-contact',
+  `p.person_id in (select person_id from person_contact
+    where destination_digest = any($1) and confirmed_at is not null and effective_to is null)`,
+)
+
+/** How persons can be reached and found by other persons' input. */
+@Injectable()
+export class PersonContacts {
+  constructor(
+    private readonly encryption: FieldEncryption,
+    recipients: NoticeRecipients,
+  ) {
+    recipients.use((em, personId) => this.findRecipient(em, personId))
+  }
+
+  /** Returns the language and the addresses of a person, confirmed ones before others. */
+  async findRecipient(em: EntityManager, personId: string): Promise<NoticeRecipient | undefined> {
+    const connection = await getTransactionConnection(em)
+    const { rows } = await connection.query<ContactRow>({ ...selectContacts, values: [personId] })
+    const [first] = rows
+    if (!first) return undefined
+    const find = (channel: ContactRow['channel']) => {
+      const row = rows.find((each) => each.channel === channel)
+      return row?.contact_id ? this.encryption.decrypt(personColumns.contact, row.contact_id, row.destination) : null
+    }
+    return { locale: first.locale, email: find('email'), phone: find('phone') }
+  }
+
+  findByHisaPersonId(em: EntityManager, hisaPersonId: string, now: Date): Promise<NamedPerson | undefined> {
+    return this.findOne(em, selectByNumber, toHisaPersonId(hisaPersonId), now)
+  }
+
+  findById(em: EntityManager, personId: string, now: Date): Promise<NamedPerson | undefined> {
+    return this.findOne(em, selectById, personId, now)
+  }
+
+  /** Returns the person who confirmed an address; none when several did. */
+  async findByConfirmedContact(em: EntityManager, destination: string, now: Date): Promise<NamedPerson | undefined> {
+    const digests = this.encryption.digests(personColumns.contact, destination)
+    const found = await this.list(em, selectByContact, digests, now)
+    return found.length === 1 ? found[0] : undefined
+  }
+
+  private async findOne(em: EntityManager, statement: typeof selectById, value: string, now: Date) {
+    const [person] = await this.list(em, statement, value, now)
+    return person
+  }
+
+  private async list(em: EntityManager, statement: typeof selectById, value: unknown, now: Date) {
+    const connection = await getTransactionConnection(em)
+    const { rows } = await connection.query<{
+      person_id: string
+      hisa_person_id: string
+      display_name: string
+      roles: PersonRole[]
+    }>({ ...statement, values: [value, toAuthorityDate(now)] })
+    return rows.map((row): NamedPerson => ({
+      personId: row.person_id,
+      hisaPersonId: row.hisa_person_id,
+      displayName: row.display_name,
+      roles: row.roles,
+    }))
+  }
+}
