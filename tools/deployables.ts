@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { ServerRenderedPages } from '@portal/contracts-common'
+import { registrationPages } from '@portal/contracts-registration'
 import { regulationsPages } from '@portal/contracts-regulations'
 import type { PortalFacts } from './start/portal-facts.ts'
 
@@ -89,6 +90,7 @@ export const deployables: readonly Deployable[] = [
     offset: 1,
     database: true,
     publicPaths: ['/api/auth', '/api/registration', '/api/registry-imports', '/api/staff'],
+    pages: registrationPages,
     uploadPaths: ['/api/registry-imports'],
     uploadLimits: { '/api/registry-imports': 100_000_000 },
     personPaths: ['/person', '/ruling'],

@@ -11,6 +11,7 @@ import { TextsModule } from '@portal/service-texts'
 import { encryptedColumns } from './encrypted-columns.ts'
 import { migrations } from './migrations/index.ts'
 import { AccountNamesModule } from './modules/account-names/index.ts'
+import { CertificatesModule } from './modules/certificates/index.ts'
 import { CodeRequests } from './modules/auth/code-requests.ts'
 import { PasswordController } from './modules/auth/password.controller.ts'
 import { PoolRequests } from './modules/auth/pool-requests.ts'
@@ -32,7 +33,7 @@ import { StaffPeopleModule } from './modules/staff-people/index.ts'
 import { UserPoolModule } from './modules/user-pool/index.ts'
 import { UsernamesModule } from './modules/usernames/index.ts'
 import { retention } from './retention.ts'
-import { mailTexts } from './texts.ts'
+import { certificateTexts, mailTexts } from './texts.ts'
 import { topology } from './topology.ts'
 
 @Module({
@@ -43,13 +44,14 @@ import { topology } from './topology.ts'
     FieldEncryptionModule.forService({ columns: encryptedColumns }),
     ImportsModule.forService(),
     DatedSettingsModule.forService(),
-    TextsModule.forService([mailTexts]),
+    TextsModule.forService([mailTexts, certificateTexts]),
     DeliveryModule.forService({
       texts: mailTexts,
       templates: [verifyEmailMessage, registrationCodeMessage, noticeMessage],
     }),
     NoticesModule.forService({ kinds: Object.values(inviteNotices) }),
     AccountNamesModule,
+    CertificatesModule,
     DraftsModule,
     DraftUploadsModule,
     InvitesModule,

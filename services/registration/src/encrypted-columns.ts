@@ -1,5 +1,6 @@
 import type { EncryptedColumn } from '@portal/field-encryption'
 import { importColumns } from '@portal/imports'
+import { certificateToken } from './modules/certificates/index.ts'
 import { draftContent } from './modules/drafts/index.ts'
 import { licenseReading } from './modules/license-images/index.ts'
 import { registryDateOfBirth, registryLicenseNumber } from './modules/license-registry/index.ts'
@@ -10,6 +11,7 @@ import { contentKey } from './modules/uploads/index.ts'
 /** Every encrypted column of the service. The rotation of keys encrypts them again. */
 export const encryptedColumns: readonly EncryptedColumn[] = [
   ...importColumns,
+  certificateToken,
   draftContent,
   contentKey,
   licenseReading,

@@ -1,7 +1,7 @@
 import { findTextProblems } from '@portal/service-texts'
 import { expect, test } from 'vitest'
-import { mailTexts } from './texts.ts'
+import { certificateTexts, mailTexts } from './texts.ts'
 
-test('has complete email texts in both languages', () => {
-  expect(findTextProblems(mailTexts)).toEqual([])
+test.each([mailTexts, certificateTexts])('has complete $namespace texts in both languages', (texts) => {
+  expect(findTextProblems(texts)).toEqual([])
 })

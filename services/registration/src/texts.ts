@@ -1,6 +1,8 @@
 import type { TextKey } from '@portal/contracts-admin/rules'
 import type { Translate, DefaultTexts } from '@portal/service-texts'
+import englishCertificates from '../locales/en-US/registration-certificates.json' with { type: 'json' }
 import english from '../locales/en-US/registration-mails.json' with { type: 'json' }
+import spanishCertificates from '../locales/es/registration-certificates.json' with { type: 'json' }
 import spanish from '../locales/es/registration-mails.json' with { type: 'json' }
 
 /** Texts of this service's emails. */
@@ -11,3 +13,12 @@ export const mailTexts: DefaultTexts = {
 }
 
 export type SayMail = Translate<TextKey<typeof english>>
+
+/** Texts of certificates and of the page that verifies them. */
+export const certificateTexts: DefaultTexts = {
+  namespace: 'registration-certificates',
+  texts: { 'en-US': englishCertificates, es: spanishCertificates },
+  examples: { time: 'November 23, 2026, 10:42 AM', origin: 'https://portal.example', phone: '1-800-555-0142' },
+}
+
+export type TranslateCertificate = Translate<TextKey<typeof englishCertificates>>

@@ -1,4 +1,5 @@
 import * as auth from './http/auth.ts'
+import * as certificates from './http/certificates.ts'
 import * as people from './http/people.ts'
 import * as licenseImages from './http/license-images.ts'
 import * as invites from './http/invites.ts'
@@ -7,20 +8,24 @@ import * as persons from './http/persons.ts'
 import * as registryImports from './http/registry-imports.ts'
 import * as registration from './http/registration.ts'
 import * as staffPeople from './http/staff-people.ts'
+import { listPageUrls, renderPage } from './http/server-rendered-pages.ts'
 import * as support from './http/support.ts'
 import type { registrationRoutes } from './routes.ts'
 import type { staffRoutes } from './staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const registrationContractVersion = '1.8.0'
+export const registrationContractVersion = '1.9.0'
 
 const endpoints = {
   ...auth,
   ...invites,
   ...notices,
+  ...certificates,
   ...people,
   ...persons,
   ...registration,
+  listPageUrls,
+  renderPage,
   ...licenseImages,
   // for staff
   ...registryImports,
@@ -40,6 +45,7 @@ export type RegistrationHttp = Pick<typeof registrationHttp, keyof typeof regist
 export type StaffHttp = Pick<typeof registrationHttp, keyof typeof staffRoutes>
 export { registrationErrors, type RegistrationErrorCode } from './errors.ts'
 export type { AuthSession } from './http/auth.ts'
+export type { Certificate, CertificateCheck, CertificateHolder } from './http/certificates.ts'
 export { importErrors, type ImportErrorCode } from './import-errors.ts'
 export type { FoundPerson, PersonDetails, PersonRacingVerdict } from './http/people.ts'
 export { peopleErrors, type PeopleErrorCode } from './people-errors.ts'
@@ -50,5 +56,6 @@ export type { RegistrationCandidate, RegistrationDraft } from './http/registrati
 export type { LicenseImage, LicenseUploadStatus } from './http/license-images.ts'
 export type { RegisteredPerson } from './http/persons.ts'
 export type { ListedPerson, StaffPerson, StaffPersonRole } from './http/staff-people.ts'
+export { registrationPages } from './http/server-rendered-pages.ts'
 export { staffErrors, type StaffErrorCode } from './staff-errors.ts'
 export type { BlockedRegistration } from './http/support.ts'

@@ -53,6 +53,13 @@ export const registrationRoutes = {
   sendDraftCode: route('POST', '/api/registration/draft/codes', 'public'),
   confirmDraftCode: route('POST', '/api/registration/draft/codes/confirm', 'public'),
   completeDraft: route('POST', '/api/registration/draft/account', 'public'),
+  listCertificates: route('GET', '/api/registration/certificates', 'signed-in'),
+  issueCertificate: route('POST', '/api/registration/certificates', 'signed-in'),
+  downloadCertificate: route('GET', '/api/registration/certificates/:certificateId/pdf', 'signed-in'),
+  revokeCertificate: route('DELETE', '/api/registration/certificates/:certificateId', 'signed-in'),
+  verifyCertificate: route('GET', '/api/registration/certificates/verify/:token', 'public'),
+  renderPage: route('GET', '/api/registration/rendered-page', 'internal'),
+  listPageUrls: route('GET', '/api/registration/page-urls', 'internal'),
   // License images and licenses:
   getLicenseImage: route('GET', '/api/registration/draft/license-image', 'public'),
   uploadLicenseImage: route('POST', '/api/registration/draft/license-image', 'public'),

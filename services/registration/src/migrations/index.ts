@@ -5,6 +5,7 @@ import { jobMigrations } from '@portal/jobs'
 import { noticeMigrations } from '@portal/notices'
 import type { NamedMigration } from '@portal/persistence'
 import { RegistrationBaseline } from './baseline.ts'
+import { CertificateTables } from './certificates.ts'
 import { LicensesBaseline } from './licenses-baseline.ts'
 import { InvitesBaseline } from './invites-baseline.ts'
 import { PeopleBaseline } from './people-baseline.ts'
@@ -22,6 +23,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: 'registration-people', class: PeopleBaseline },
   { name: 'registration-person-changes', class: PersonChangesTables },
   { name: 'registration-staff-people', class: StaffPeopleTables },
+  { name: 'registration-certificates', class: CertificateTables },
   { name: 'registration-licenses', class: LicensesBaseline },
   { name: 'registration-invites', class: InvitesBaseline },
 ]

@@ -5,6 +5,8 @@ export const registrationActions = [
   'account.password-changed',
   'account.password-reset',
   'account.registered',
+  'certificate.issued',
+  'certificate.revoked',
   'registry-import.checked',
   'registry-import.confirmed',
   'registry-import.finished',

@@ -1,0 +1,1 @@
+export { certificateStatuses, getCertificateStatus, type CertificateFacts, type CertificateStatus } from './status.ts'

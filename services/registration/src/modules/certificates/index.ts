@@ -1,0 +1,2 @@
+export { certificateToken } from './certificate-token.ts'
+export { CertificatesModule } from './certificates.module.ts'
