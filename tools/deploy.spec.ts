@@ -111,16 +111,16 @@ test.each(services)('deploys $name with its migrations', ({ name, folder, databa
 })
 
 test('limits the memory of every container to what README.md says, above the limit of its heap', () => {
-  const [, limit = '', regulations = '', heap = ''] =
-    /is (\d+) MB, and (\d+) GB for the container of regulations[^]*`--max-old-space-size=(\d+)`/.exec(
-      read('README.md'),
-    ) ?? []
+  const pattern =
+    /is (\d+) MB, and (\d+) GB for the container of regulations and (\d+) GB for that of registration[^]*`--max-old-space-size=(\d+)`/
+  const [, limit = '', regulations = '', registration = '', heap = ''] = pattern.exec(read('README.md')) ?? []
+  const larger: Readonly<Record<string, string>> = { regulations, registration }
   expect(Number(heap)).toBeLessThan(Number(limit))
   expect(read('Dockerfile')).toContain(`--max-old-space-size=${heap}`)
   expect(read('compose.yaml')).toContain(`mem_limit: ${limit}m`)
-  expect(read('compose.yaml')).toContain(`mem_limit: ${regulations}g`)
+  for (const size of Object.values(larger)) expect(read('compose.yaml')).toContain(`mem_limit: ${size}g`)
   for (const { name } of deployablesOf('service', 'edge')) {
-    const memory = name === 'regulations' ? `${regulations}Gi` : `${limit}Mi`
+    const memory = name in larger ? `${larger[name]}Gi` : `${limit}Mi`
     expect(read(`kubernetes/${name}.yaml`)).toContain(`limits: { memory: ${memory} }`)
   }
 })
