@@ -91,8 +91,8 @@ export const deployables: readonly Deployable[] = [
     database: true,
     publicPaths: ['/api/auth', '/api/registration', '/api/registry-imports', '/api/staff'],
     pages: registrationPages,
-    uploadPaths: ['/api/registry-imports'],
-    uploadLimits: { '/api/registry-imports': 100_000_000 },
+    uploadPaths: ['/api/registry-imports', '/api/registration/my-information/evidence'],
+    uploadLimits: { '/api/registry-imports': 100_000_000, '/api/registration/my-information/evidence': 6_000_000 },
     personPaths: ['/person', '/ruling'],
     receivesCookies: true,
     settings: (facts) => ({

@@ -20,6 +20,9 @@ import { RegistrationController } from './modules/auth/registration.controller.t
 import { SessionCookie } from './modules/auth/session-cookie.ts'
 import { SessionController } from './modules/auth/session.controller.ts'
 import { DraftUploadsModule } from './modules/draft-uploads/index.ts'
+import { contactChangedMessage, contactCodeMessage } from './modules/contact-codes/index.ts'
+import { IdentityChangesModule, identityChangeMessage } from './modules/identity-changes/index.ts'
+import { accountClosedMessage, MyInformationModule } from './modules/my-information/index.ts'
 import { DraftsModule, registrationCodeMessage } from './modules/drafts/index.ts'
 import { inviteNotices, InvitesModule } from './modules/invites/index.ts'
 import { verifyEmailMessage } from './modules/links/verify-email-message.ts'
@@ -47,7 +50,15 @@ import { topology } from './topology.ts'
     TextsModule.forService([mailTexts, certificateTexts]),
     DeliveryModule.forService({
       texts: mailTexts,
-      templates: [verifyEmailMessage, registrationCodeMessage, noticeMessage],
+      templates: [
+        verifyEmailMessage,
+        registrationCodeMessage,
+        noticeMessage,
+        contactCodeMessage,
+        contactChangedMessage,
+        identityChangeMessage,
+        accountClosedMessage,
+      ],
     }),
     NoticesModule.forService({ kinds: Object.values(inviteNotices) }),
     AccountNamesModule,
@@ -56,6 +67,8 @@ import { topology } from './topology.ts'
     DraftUploadsModule,
     InvitesModule,
     NoticePagesModule,
+    IdentityChangesModule,
+    MyInformationModule,
     PeopleModule,
     ProfilesModule,
     RateLimitsModule,

@@ -1,8 +1,10 @@
 import type { EncryptedColumn } from '@portal/field-encryption'
 import { importColumns } from '@portal/imports'
 import { certificateToken } from './modules/certificates/index.ts'
+import { contactCodeDestination } from './modules/contact-codes/index.ts'
 import { draftContent } from './modules/drafts/index.ts'
 import { licenseReading } from './modules/license-images/index.ts'
+import { identityChangeContent, identityEvidenceContent } from './modules/identity-changes/index.ts'
 import { registryDateOfBirth, registryLicenseNumber } from './modules/license-registry/index.ts'
 import { inviteColumns } from './modules/invites/index.ts'
 import { personColumns } from './modules/people/index.ts'
@@ -12,9 +14,12 @@ import { contentKey } from './modules/uploads/index.ts'
 export const encryptedColumns: readonly EncryptedColumn[] = [
   ...importColumns,
   certificateToken,
+  contactCodeDestination,
   draftContent,
   contentKey,
   licenseReading,
+  identityChangeContent,
+  identityEvidenceContent,
   registryLicenseNumber,
   registryDateOfBirth,
   ...Object.values(personColumns),

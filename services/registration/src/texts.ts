@@ -9,7 +9,14 @@ import spanish from '../locales/es/registration-mails.json' with { type: 'json' 
 export const mailTexts: DefaultTexts = {
   namespace: 'registration-mails',
   texts: { 'en-US': english, es: spanish },
-  examples: { hours: 24, code: '482916', minutes: 15, link: 'https://portal.example/confirm-registration?v=4nQf7…' },
+  examples: {
+    supportPhone: '1-800-555-0142',
+    reason: 'The file can’t be read.',
+    hours: 24,
+    code: '482916',
+    minutes: 15,
+    link: 'https://portal.example/confirm-registration?v=4nQf7…',
+  },
 }
 
 export type SayMail = Translate<TextKey<typeof english>>

@@ -1,5 +1,7 @@
 import * as auth from './http/auth.ts'
 import * as certificates from './http/certificates.ts'
+import * as identityChanges from './http/identity-changes.ts'
+import * as myInformation from './http/my-information.ts'
 import * as people from './http/people.ts'
 import * as licenseImages from './http/license-images.ts'
 import * as invites from './http/invites.ts'
@@ -14,13 +16,14 @@ import type { registrationRoutes } from './routes.ts'
 import type { staffRoutes } from './staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const registrationContractVersion = '1.9.0'
+export const registrationContractVersion = '1.10.0'
 
 const endpoints = {
   ...auth,
   ...invites,
   ...notices,
   ...certificates,
+  ...myInformation,
   ...people,
   ...persons,
   ...registration,
@@ -31,6 +34,7 @@ const endpoints = {
   ...registryImports,
   ...staffPeople,
   ...support,
+  ...identityChanges,
 }
 
 type Routes = typeof registrationRoutes & typeof staffRoutes
@@ -47,6 +51,8 @@ export { registrationErrors, type RegistrationErrorCode } from './errors.ts'
 export type { AuthSession } from './http/auth.ts'
 export type { Certificate, CertificateCheck, CertificateHolder } from './http/certificates.ts'
 export { importErrors, type ImportErrorCode } from './import-errors.ts'
+export type { IdentityChangeReview } from './http/identity-changes.ts'
+export type { MyInformation } from './http/my-information.ts'
 export type { FoundPerson, PersonDetails, PersonRacingVerdict } from './http/people.ts'
 export { peopleErrors, type PeopleErrorCode } from './people-errors.ts'
 export type { JockeyInvite } from './http/invites.ts'

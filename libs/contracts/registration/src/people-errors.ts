@@ -9,6 +9,26 @@ export const peopleErrors = {
   'people.search-too-short': 400,
   /** The person has no role as a jockey. */
   'people.not-a-jockey': 409,
+  /** The account has no person. */
+  'people.no-person': 409,
+  /** The email address or phone is the one in effect. */
+  'people.contact-unchanged': 409,
+  'people.role-exists': 409,
+  /** The role has ended, or follows from the registration. */
+  'people.role-not-ended': 409,
+  'people.file-missing': 400,
+  'people.file-too-large': 400,
+  /** The file is neither PDF nor JPEG nor PNG. */
+  'people.file-type': 400,
+  /** A request for the same change waits for a decision. */
+  'people.change-open': 409,
+  /** The request was decided or withdrawn; `details.status`. */
+  'people.change-decided': 409,
+  /** Members of staff do not decide about themselves. */
+  'people.own-request': 403,
+  'people.agreement-outdated': 409,
+  /** The typed number is not the person's. */
+  'people.confirmation-wrong': 400,
 } as const satisfies ErrorCatalog
 
 export type PeopleErrorCode = keyof typeof peopleErrors

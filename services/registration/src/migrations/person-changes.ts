@@ -21,6 +21,52 @@ export class PersonChangesTables extends Migration {
         effective_to timestamptz not null
       )`)
     this.addSql('create index former_date_of_birth_person on former_date_of_birth (person_id)')
+    this.addSql(`
+      create table contact_code (
+        code_id uuid primary key,
+        person_id uuid not null references person,
+        channel text not null check (channel in ('email', 'phone')),
+        destination bytea not null,
+        code_digest bytea not null,
+        sent_at timestamptz not null,
+        expires_at timestamptz not null
+      )`)
+    this.addSql('create index contact_code_person on contact_code (person_id, sent_at)')
+    this.addSql('create index contact_code_expires_at on contact_code (expires_at)')
+    this.addSql(`
+      create table contact_code_attempts (
+        person_id uuid primary key references person,
+        failed integer not null,
+        locked_until timestamptz
+      )`)
+    this.addSql(`
+      create table identity_change (
+        change_id uuid primary key,
+        person_id uuid not null references person,
+        kind text not null check (kind in ('name', 'date-of-birth', 'license-number')),
+        status text not null check (status in ('open', 'approved', 'refused', 'withdrawn')),
+        content bytea not null,
+        refusal_reason text,
+        requested_at timestamptz not null,
+        decided_at timestamptz,
+        decided_by text
+      )`)
+    this.addSql("create unique index identity_change_open on identity_change (person_id, kind) where status = 'open'")
+    this.addSql('create index identity_change_person on identity_change (person_id, requested_at)')
+    this.addSql('create index identity_change_status on identity_change (status, requested_at, change_id)')
+    // A file belongs to a request, or is deleted.
+    this.addSql(`
+      create table identity_evidence (
+        evidence_id uuid primary key,
+        person_id uuid not null references person,
+        change_id uuid unique references identity_change,
+        file_name text not null,
+        media_type text not null,
+        size integer not null,
+        content bytea not null,
+        uploaded_at timestamptz not null
+      )`)
+    this.addSql('create index identity_evidence_unused on identity_evidence (uploaded_at) where change_id is null')
     // Searches of the current hour; those of past hours are in the audit trail.
     this.addSql(`
       create table person_search_count (

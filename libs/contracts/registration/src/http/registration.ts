@@ -7,22 +7,10 @@ import { registrationPasswordInput } from '../inputs/registration-password.ts'
 import { registrationRoutes as routes } from '../routes.ts'
 import { licenseFileTypes } from '../rules/licenses/index.ts'
 import { registrationSteps, type PartialAnswers } from '../rules/registration/index.ts'
+import { sentCode } from './sent-code.ts'
 
 /** Result of the comparison with the license registry. `not-found`: no record was picked, so staff review what is typed. */
 const identityOutcome = z.enum(['confirmed', 'not-confirmed', 'not-found'])
-
-/** The code that was last sent to the contact of a draft. */
-const sentCode = z.object({
-  channel: z.enum(['email', 'phone']),
-  /** Masked: `j***@example.com` or `+1 *** *** 0123`. */
-  destination: z.string(),
-  /** From when another code can be sent. */
-  newCodeAt: instant,
-  expiresAt: instant,
-  attemptsLeft: z.int(),
-  /** Until when no code is accepted after too many wrong ones; null: not locked. */
-  lockedUntil: instant.nullable(),
-})
 
 /** A registration that is not finished. Only the holder of its cookie, or the signed-in owner, can read it. */
 const draft = z.object({

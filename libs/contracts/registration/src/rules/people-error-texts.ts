@@ -18,4 +18,52 @@ export const peopleErrorTexts = {
     en: 'Only jockeys have these dates. Add the role of jockey first.',
     es: 'Solo los jinetes tienen estas fechas. Agregue primero la función de jinete.',
   },
+  'people.no-person': {
+    en: 'Register first. Your account has no person yet.',
+    es: 'Regístrese primero. Su cuenta aún no tiene una persona.',
+  },
+  'people.contact-unchanged': {
+    en: 'This is already your contact. Enter a different one.',
+    es: 'Ese ya es su dato de contacto. Ingrese uno diferente.',
+  },
+  'people.role-exists': {
+    en: 'You already have this role or asked for it.',
+    es: 'Usted ya tiene esta función o ya la solicitó.',
+  },
+  'people.role-not-ended': {
+    en: 'This role can’t be ended here. Reload the page to see your roles.',
+    es: 'Esta función no se puede terminar aquí. Vuelva a cargar la página para ver sus funciones.',
+  },
+  'people.file-missing': {
+    en: 'Select a file that proves the change.',
+    es: 'Seleccione un archivo que compruebe el cambio.',
+  },
+  'people.file-too-large': {
+    en: 'The file is larger than 5 MB. Select a smaller one.',
+    es: 'El archivo supera los 5 MB. Seleccione uno más pequeño.',
+  },
+  'people.file-type': {
+    en: 'Select a PDF, JPEG or PNG file.',
+    es: 'Seleccione un archivo PDF, JPEG o PNG.',
+  },
+  'people.change-open': {
+    en: 'You already asked for this change. Wait for the decision, or withdraw the request.',
+    es: 'Usted ya solicitó este cambio. Espere la decisión o retire la solicitud.',
+  },
+  'people.change-decided': {
+    en: 'This request was already decided or withdrawn. Reload the page to see it.',
+    es: 'Esta solicitud ya se decidió o se retiró. Vuelva a cargar la página para verla.',
+  },
+  'people.own-request': {
+    en: 'You can’t decide about your own request. Ask a colleague.',
+    es: 'Usted no puede decidir sobre su propia solicitud. Pídaselo a un colega.',
+  },
+  'people.agreement-outdated': {
+    en: 'The agreement has changed again. Read the new version and accept it.',
+    es: 'El acuerdo volvió a cambiar. Lea la versión nueva y acéptela.',
+  },
+  'people.confirmation-wrong': {
+    en: 'This isn’t your HISA ID. Type it as shown above.',
+    es: 'Ese no es su HISA ID. Escríbalo como se muestra arriba.',
+  },
 } as const satisfies Record<PeopleErrorCode, { readonly en: string; readonly es: string }>

@@ -32,6 +32,18 @@ const selectByAccount = {
 
 const selectNumber = { name: 'person-number', text: 'select hisa_person_id from person where person_id = $1' }
 
+const selectNames = {
+  name: 'person-names',
+  text: `select person_id as "personId", hisa_person_id as "hisaPersonId", display_name as "displayName"
+    from person where person_id = any($1)`,
+}
+
+interface PersonNameRow {
+  readonly personId: string
+  readonly hisaPersonId: string
+  readonly displayName: string
+}
+
 /** Reads persons. */
 @Injectable()
 export class PersonQueries {
@@ -59,6 +71,12 @@ export class PersonQueries {
     const row = await this.database.find<{ hisa_person_id: string }>(selectNumber, [personId])
     if (!row) throw new Error(`There is no person ${personId}`)
     return row.hisa_person_id
+  }
+
+  /** Returns names and permanent numbers by id. */
+  async listNames(personIds: readonly string[]): Promise<ReadonlyMap<string, PersonNameRow>> {
+    const rows = await this.database.rows<PersonNameRow>(selectNames, [personIds])
+    return new Map(rows.map((row) => [row.personId, row]))
   }
 
   async findIdByAccount(em: EntityManager, sub: string): Promise<string | undefined> {

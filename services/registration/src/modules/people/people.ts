@@ -16,6 +16,7 @@ import {
   type LicenseChange,
   type LockedPerson,
   type PersonRoleRecord,
+  type AgreementAcceptance,
   type RoleConfirmation,
 } from './person-changes.store.ts'
 import { PersonSearchStore } from './person-search.store.ts'
@@ -148,6 +149,16 @@ export class People {
 
   endLicense(em: EntityManager, licenseId: string, now: Date): Promise<void> {
     return this.changes.endLicense(em, licenseId, now)
+  }
+
+  /** Records that the person accepted a version of an agreement; repeating it changes nothing. */
+  acceptAgreement(em: EntityManager, personId: string, acceptance: AgreementAcceptance, now: Date): Promise<void> {
+    return this.changes.acceptAgreement(em, personId, acceptance, now)
+  }
+
+  /** Marks the account as closed. */
+  closeAccount(em: EntityManager, personId: string, now: Date): Promise<void> {
+    return this.changes.closeAccount(em, personId, now)
   }
 
   /**

@@ -4,8 +4,13 @@ import { Injectable } from '@nestjs/common'
 import type { PersonRole } from '@portal/contracts-common'
 import type { PersonLicense } from '@portal/contracts-registration/events'
 import { personLifecycle, type PersonAction, type PersonStatus } from '@portal/contracts-registration/person-rules'
-import { formatPersonName, type PersonName, type State } from '@portal/contracts-registration/registration-rules'
 import type { PersonRoleState } from '@portal/contracts-registration/staff-rules'
+import {
+  formatPersonName,
+  type PersonKind,
+  type PersonName,
+  type State,
+} from '@portal/contracts-registration/registration-rules'
 import { FieldEncryption } from '@portal/field-encryption'
 import { refuse } from '@portal/service-kit'
 import type { Locale } from '@portal/service-texts'
@@ -40,6 +45,12 @@ export interface LicenseChange {
   readonly status: PersonLicense['status']
   /** Plain date; null: no end. */
   readonly expiresOn: string | null
+}
+
+export interface AgreementAcceptance {
+  readonly kind: PersonKind
+  readonly version: number
+  readonly locale: Locale
 }
 
 /** Changes persons. */
@@ -153,6 +164,23 @@ export class PersonChanges {
       now,
       licenseId,
     ])
+  }
+
+  async acceptAgreement(
+    em: EntityManager,
+    personId: string,
+    { kind, version, locale }: AgreementAcceptance,
+    now: Date,
+  ): Promise<void> {
+    await em.execute(
+      `insert into agreement_acceptance (person_id, kind, version, locale, accepted_at) values (?, ?, ?, ?, ?)
+        on conflict do nothing`,
+      [personId, kind, version, locale, now],
+    )
+  }
+
+  async closeAccount(em: EntityManager, personId: string, now: Date): Promise<void> {
+    await em.execute('update person set account_closed_at = ? where person_id = ?', [now, personId])
   }
 
   async changeStatus(

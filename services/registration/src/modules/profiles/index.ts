@@ -1,1 +1,2 @@
+export { PersonUsernames } from './person-usernames.ts'
 export { ProfilesModule } from './profiles.module.ts'

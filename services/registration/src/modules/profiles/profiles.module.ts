@@ -12,5 +12,6 @@ import { UpdatePerson } from './update-person.command.ts'
   imports: [PeopleModule, RateLimitsModule, RegistrationSettingsModule, UserPoolModule],
   controllers: [PersonsController],
   providers: [PersonUsernames, SearchCounts, UpdatePerson],
+  exports: [PersonUsernames],
 })
 export class ProfilesModule {}

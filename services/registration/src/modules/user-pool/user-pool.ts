@@ -1,10 +1,12 @@
 import {
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
+  AdminDisableUserCommand,
   AdminGetUserCommand,
   AdminListGroupsForUserCommand,
   AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
+  AdminUserGlobalSignOutCommand,
   ChangePasswordCommand,
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
@@ -43,6 +45,8 @@ export interface PoolAccount {
   /** First and last name as given at sign-up. */
   readonly name: string | undefined
   readonly status: string
+  /** A disabled account cannot sign in. */
+  readonly isEnabled: boolean
 }
 
 /** Tokens of a session; `refreshToken` only when the pool replaces it. */
@@ -173,6 +177,19 @@ export class UserPool {
       .filter((account) => account.status === 'UNCONFIRMED')
   }
 
+  async updateAttributes(username: string, attributes: Readonly<Record<string, string>>): Promise<void> {
+    const UserAttributes = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
+    const target = { UserPoolId: this.poolId, Username: username }
+    await this.client.send(new AdminUpdateUserAttributesCommand({ ...target, UserAttributes }))
+  }
+
+  /** Prevents every sign-in and ends the sessions. */
+  async disable(username: string): Promise<void> {
+    const target = { UserPoolId: this.poolId, Username: username }
+    await this.client.send(new AdminDisableUserCommand(target))
+    await this.client.send(new AdminUserGlobalSignOutCommand(target))
+  }
+
   /** Marks the account's email address as verified. */
   async verifyEmail(username: string): Promise<void> {
     const attributes = [{ Name: 'email_verified', Value: 'true' }]
@@ -201,5 +218,6 @@ function toAccount(user: UserType): PoolAccount {
     locale: attributes.get('locale'),
     name: attributes.get('name'),
     status: user.UserStatus ?? 'UNKNOWN',
+    isEnabled: user.Enabled ?? true,
   }
 }

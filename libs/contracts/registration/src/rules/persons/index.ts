@@ -16,3 +16,11 @@ export {
   type RacingObstacle,
   type RacingObstacleCode,
 } from './racing-obstacles.ts'
+export {
+  identityChangeKinds,
+  identityChangeLifecycle,
+  identityChangeStatuses,
+  type IdentityChangeAction,
+  type IdentityChangeKind,
+  type IdentityChangeStatus,
+} from './identity-change-lifecycle.ts'

@@ -1,0 +1,6 @@
+export { readEvidenceFile } from './evidence-file.ts'
+export { identityChangeContent, identityEvidenceContent } from './identity-change.row.ts'
+export { identityChangeMessage } from './identity-change-message.ts'
+export { IdentityChangeCommands } from './identity-changes.commands.ts'
+export { IdentityChangesModule } from './identity-changes.module.ts'
+export { IdentityChangeStore } from './identity-changes.store.ts'

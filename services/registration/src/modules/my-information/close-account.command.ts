@@ -1,0 +1,53 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { Deliveries } from '@portal/delivery'
+import { accessChanged } from '@portal/messaging'
+import { Commands, domainEvent } from '@portal/persistence'
+import { refuse, SETTINGS, type CommandContext } from '@portal/service-kit'
+import type { RegistrationSettings } from '../../config.ts'
+import { AccountSync } from '../account-sync/index.ts'
+import { People, type PersonDetails } from '../people/index.ts'
+import { accountClosedMessage } from './account-closed-message.ts'
+
+/** Closes the account of the caller's person, which stays as an inactive one. */
+@Injectable()
+export class CloseAccount {
+  constructor(
+    private readonly commands: Commands,
+    private readonly people: People,
+    private readonly accountSync: AccountSync,
+    private readonly deliveries: Deliveries,
+    @Inject(SETTINGS) private readonly settings: RegistrationSettings,
+  ) {}
+
+  run(context: CommandContext, person: PersonDetails, confirmation: string) {
+    const { personId, hisaPersonId, accountSub } = person
+    if (toDigits(confirmation) !== toDigits(hisaPersonId)) refuse('people.confirmation-wrong')
+    return this.commands.run(context, async (em) => {
+      const { status, isAccountClosed, locale } = await this.people.lock(em, personId)
+      if (isAccountClosed) refuse('people.account-closed')
+      await this.people.closeAccount(em, personId, context.now)
+      // A suspension stays: closing the account does not end it.
+      if (status === 'active') await this.people.changeStatus(em, personId, { action: 'deactivate' }, context.now)
+      await this.accountSync.enqueue(em, personId)
+      const email = person.contacts.find(({ channel }) => channel === 'email')?.destination
+      if (email !== undefined) {
+        const data = { supportPhone: this.settings.SUPPORT_PHONE }
+        await this.deliveries.enqueue(em, { channel: 'mail', to: email, template: accountClosedMessage, locale, data })
+      }
+      const sub = accountSub ?? ''
+      const revoked = { sub, at: context.now.toISOString(), groups: [], revokesSessions: true }
+      return {
+        results: { closed: true as const },
+        action: { kind: 'person.account-closed', entityType: 'person', entityId: personId },
+        events: [
+          await this.people.publishUpdated(em, personId),
+          domainEvent(accessChanged('registration'), sub, revoked),
+        ],
+      }
+    })
+  }
+}
+
+function toDigits(text: string): string {
+  return text.replaceAll(/\D/g, '')
+}

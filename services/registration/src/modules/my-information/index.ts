@@ -1,0 +1,2 @@
+export { accountClosedMessage } from './account-closed-message.ts'
+export { MyInformationModule } from './my-information.module.ts'
