@@ -29,6 +29,7 @@ import { verifyEmailMessage } from './modules/links/verify-email-message.ts'
 import { EmailVerificationLinks } from './modules/links/email-verification-links.ts'
 import { QueueVerificationLink, VerificationLinkSender } from './modules/links/index.ts'
 import { NoticePagesModule } from './modules/notices/index.ts'
+import { LicensesModule } from './modules/licenses/index.ts'
 import { PeopleModule } from './modules/people/index.ts'
 import { ProfilesModule } from './modules/profiles/index.ts'
 import { RateLimitsModule } from './modules/rate-limits/index.ts'
@@ -69,6 +70,7 @@ import { topology } from './topology.ts'
     NoticePagesModule,
     IdentityChangesModule,
     MyInformationModule,
+    LicensesModule,
     PeopleModule,
     ProfilesModule,
     RateLimitsModule,

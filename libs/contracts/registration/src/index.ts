@@ -6,6 +6,8 @@ import * as people from './http/people.ts'
 import * as licenseImages from './http/license-images.ts'
 import * as invites from './http/invites.ts'
 import * as notices from './http/notices.ts'
+import * as licenseReviews from './http/license-reviews.ts'
+import * as licenses from './http/licenses.ts'
 import * as persons from './http/persons.ts'
 import * as registryImports from './http/registry-imports.ts'
 import * as registration from './http/registration.ts'
@@ -30,7 +32,9 @@ const endpoints = {
   listPageUrls,
   renderPage,
   ...licenseImages,
+  ...licenses,
   // for staff
+  ...licenseReviews,
   ...registryImports,
   ...staffPeople,
   ...support,
@@ -60,6 +64,8 @@ export type { ChannelSwitchState, NoticeTemplateDetails, NoticeTemplateTexts, Pe
 export type { RegistryImport } from './http/registry-imports.ts'
 export type { RegistrationCandidate, RegistrationDraft } from './http/registration.ts'
 export type { LicenseImage, LicenseUploadStatus } from './http/license-images.ts'
+export type { OwnLicense } from './http/licenses.ts'
+export type { LicenseReview } from './http/license-reviews.ts'
 export type { RegisteredPerson } from './http/persons.ts'
 export type { ListedPerson, StaffPerson, StaffPersonRole } from './http/staff-people.ts'
 export { registrationPages } from './http/server-rendered-pages.ts'

@@ -34,6 +34,8 @@ export const registrationRoutes = {
   autocompletePerson: route('GET', '/person/autocomplete/:name', 'public', { host: 'person' }),
   autocompletePersonByRole: route('GET', '/person/autocomplete/:name/:role', 'public', { host: 'person' }),
   listPersonRulings: route('GET', '/ruling/person/:id', 'signed-in', { host: 'person' }),
+  addVetLicense: route('POST', '/person/:id/vet-license/add', anyOf(self), { host: 'person' }),
+  getVetLicenseUrl: route('GET', '/person/:id/vet-license/:state/get-url', selfOrAdmins, { host: 'person' }),
   canPersonRace: route('GET', '/person/:id/can-race', anyOf(...racingOfficials, self), { host: 'person' }),
   // Paths not in the specification:
   resendCode: route('POST', '/api/auth/resend-code', 'public'),
@@ -99,4 +101,8 @@ export const registrationRoutes = {
   markAllNoticesRead: route('POST', '/api/registration/notices/read-all', 'signed-in'),
   markNoticeRead: route('POST', '/api/registration/notices/:noticeId/read', 'signed-in'),
   deleteNotice: route('DELETE', '/api/registration/notices/:noticeId', 'signed-in'),
+  listOwnLicenses: route('GET', '/api/registration/licenses', 'signed-in'),
+  addOwnLicense: route('POST', '/api/registration/licenses', 'signed-in'),
+  getOwnLicenseUrl: route('GET', '/api/registration/licenses/:licenseId/url', 'signed-in'),
+  downloadLicenseFile: route('GET', '/api/registration/license-files/:fileId', 'public'),
 } as const

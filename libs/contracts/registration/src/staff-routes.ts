@@ -31,4 +31,9 @@ export const staffRoutes = {
   previewNoticeTemplate: route('POST', '/api/staff/notice-templates/:kind/:locale/preview', 'admins'),
   listChannelSwitches: route('GET', '/api/staff/channel-switches', 'admins'),
   setChannelSwitch: route('PUT', '/api/staff/channel-switches/:channel', 'admins'),
+  listLicenseReviews: route('GET', '/api/staff/license-reviews', 'admins'),
+  getLicenseReview: route('GET', '/api/staff/license-reviews/:licenseId', 'admins'),
+  getLicenseReviewUrls: route('GET', '/api/staff/license-reviews/:licenseId/urls', 'admins'),
+  approveLicense: route('POST', '/api/staff/license-reviews/:licenseId/approve', 'admins'),
+  refuseLicense: route('POST', '/api/staff/license-reviews/:licenseId/refuse', 'admins'),
 } as const

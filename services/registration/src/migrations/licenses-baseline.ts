@@ -45,5 +45,34 @@ export class LicensesBaseline extends Migration {
         secret_digest bytea not null unique,
         expires_at timestamptz not null
       )`)
+    // One row for each license of a person.
+    this.addSql(`
+      create table license_review (
+        license_id uuid primary key references person_license,
+        person_id uuid not null references person,
+        type text not null check (type in ('src', 'vet-board', 'medical-board')),
+        review text not null check (review in ('NOT_NEEDED', 'NEEDS_REVIEW', 'VERIFIED', 'REFUSED')),
+        refusal_reason text,
+        file_id uuid references uploaded_file,
+        replaces_license_id uuid references person_license,
+        is_replaced boolean not null default false,
+        submitted_at timestamptz not null,
+        decided_at timestamptz,
+        decided_by text
+      )`)
+    this.addSql(`create index license_review_queue on license_review (review, submitted_at, license_id)
+      where not is_replaced`)
+    this.addSql('create index license_review_person on license_review (person_id)')
+    // Reminders before a license expires; a row is the proof that one was sent.
+    this.addSql(`
+      create table license_reminder (
+        license_id uuid not null references person_license,
+        expires_on date not null,
+        days_before integer not null,
+        sent_at timestamptz not null,
+        primary key (license_id, expires_on, days_before)
+      )`)
+    this.addSql(`create index person_license_expiry on person_license (expires_on)
+      where effective_to is null and expires_on is not null`)
   }
 }

@@ -1,6 +1,6 @@
 /** A form with text fields and one file, as a browser sends it. */
 export function createForm(
-  file: Buffer,
+  file: Uint8Array,
   { name = 'File', fields = {} }: { name?: string; fields?: Record<string, string> } = {},
 ) {
   const boundary = 'form-boundary'

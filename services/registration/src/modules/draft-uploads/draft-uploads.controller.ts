@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import { DraftAccess } from '../drafts/index.ts'
 import { getNextAttempt, LicenseImageStore } from '../license-images/index.ts'
 import { RegistrationRateLimits } from '../rate-limits/index.ts'
-import { inspectUpload, readUpload, UploadStore } from '../uploads/index.ts'
+import { inspectUpload, privateFileHeaders, readUpload, UploadStore } from '../uploads/index.ts'
 import { authRefusal } from '../user-pool/index.ts'
 import { DraftUploadCommands } from './draft-uploads.commands.ts'
 
@@ -90,11 +90,4 @@ export class DraftUploadsController {
       nextAttemptAt: getNextAttempt(recent)?.toISOString() ?? null,
     }
   }
-}
-
-/** The file must not run scripts or stay in a shared cache. */
-export const privateFileHeaders = {
-  'content-security-policy': "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'",
-  'x-content-type-options': 'nosniff',
-  'cache-control': 'private, no-store',
 }

@@ -235,5 +235,10 @@ describe('the consent of a guardian', () => {
       [fileId],
     )
     expect(file).toEqual({ draft_id: null, account_sub: sub })
+    const reviews = await environment.registration.database.query(
+      'select type, review from license_review join person using (person_id) where account_sub = $1',
+      [sub],
+    )
+    expect(reviews).toEqual([{ type: 'src', review: 'NEEDS_REVIEW' }])
   })
 })

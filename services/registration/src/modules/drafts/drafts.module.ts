@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common'
 import { AccountNamesModule } from '../account-names/index.ts'
 import { AgreementsModule } from '../agreements/index.ts'
 import { LicenseImagesModule } from '../license-images/index.ts'
+import { LicensesModule } from '../licenses/index.ts'
 import { LicenseRegistryModule } from '../license-registry/index.ts'
 import { PeopleModule } from '../people/index.ts'
 import { RateLimitsModule } from '../rate-limits/index.ts'
@@ -31,6 +32,7 @@ import { Support } from './support.ts'
     AgreementsModule,
     LicenseImagesModule,
     LicenseRegistryModule,
+    LicensesModule,
     PeopleModule,
     RateLimitsModule,
     RegistrationSettingsModule,

@@ -3,7 +3,8 @@ import { Inject, Injectable } from '@nestjs/common'
 import { Jobs } from '@portal/jobs'
 import { Commands } from '@portal/persistence'
 import { CLOCK, systemContext, type Clock, type CommandContext } from '@portal/service-kit'
-import { LicenseImageStore } from '../license-images/index.ts'
+import { LicenseImageStore, toLicenseFacts } from '../license-images/index.ts'
+import { LicenseCommands } from '../licenses/index.ts'
 import { People, toRegisteredPerson } from '../people/index.ts'
 import { UploadStore } from '../uploads/index.ts'
 import { authRefusal } from '../user-pool/index.ts'
@@ -25,6 +26,7 @@ export class RegisterPerson {
     private readonly people: People,
     private readonly uploads: UploadStore,
     private readonly images: LicenseImageStore,
+    private readonly licenses: LicenseCommands,
     @Inject(CLOCK) private readonly clock: Clock,
     jobs: Jobs,
   ) {
@@ -50,9 +52,9 @@ export class RegisterPerson {
       if (sub === null) throw authRefusal('registration.incomplete', {})
       const existing = draft.person_id ?? (await this.people.findIdByAccount(em, sub))
       const personId = existing ?? (await this.people.insert(em, toNewPerson(draft, sub), context.now))
+      if (draft.person_id === null && existing === undefined) await this.keepFiles(em, draft, personId, context.now)
       const person = await this.people.load(em, personId)
       if (draft.person_id === null) {
-        await this.keepFiles(em, draft, personId)
         await this.drafts.setPerson(em, draftId, personId)
         // The answers are part of the person now.
         const { invite } = draft.content
@@ -73,9 +75,20 @@ export class RegisterPerson {
     })
   }
 
-  /** The consent of a guardian now belongs to the person; everything that was read or uploaded besides is deleted. */
-  private async keepFiles(em: EntityManager, { draft_id: draftId, content }: Draft, personId: string): Promise<void> {
-    await this.uploads.moveToPerson(em, draftId, personId, [content.answers.guardian?.consentFileId])
+  /**
+   * The image of the license and the consent of a guardian now belong to the person, and the reviews of licenses start.
+   * Everything else that was uploaded or read is deleted.
+   */
+  private async keepFiles(em: EntityManager, draft: Draft, personId: string, now: Date): Promise<void> {
+    const { draft_id: draftId } = draft
+    const { guardian, license, 'license-image': image } = draft.content.answers
+    const read = image && 'imageId' in image ? await this.images.findReading(draftId, image.imageId) : undefined
+    await this.uploads.moveToPerson(em, draftId, personId, [guardian?.consentFileId, read?.fileId])
     await this.images.deleteAll(em, draftId)
+    const facts = read ? toLicenseFacts(read.reading) : {}
+    // The expiry is that of the license in the image, which may be another one.
+    const isSame = license !== undefined && facts.licenseNumber === license.licenseNumber
+    const racingLicense = { fileId: read?.fileId ?? null, expiresOn: (isSame && facts.expiresOn) || null }
+    await this.licenses.openReviews(em, personId, racingLicense, now)
   }
 }

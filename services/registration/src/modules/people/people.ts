@@ -138,6 +138,11 @@ export class People {
     return this.changes.endRole(em, roleId, effectiveTo)
   }
 
+  /** Whether the person has this license: type, state and number. */
+  hasLicense(em: EntityManager, personId: string, license: Pick<NewLicense, 'type' | 'state' | 'number'>) {
+    return this.changes.hasLicense(em, personId, license)
+  }
+
   /** Adds a license and returns its id. */
   addLicense(em: EntityManager, personId: string, license: NewLicense, now: Date): Promise<string> {
     return this.attributes.insertLicense(em, personId, license, now)

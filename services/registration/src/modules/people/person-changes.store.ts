@@ -15,6 +15,7 @@ import { FieldEncryption } from '@portal/field-encryption'
 import { refuse } from '@portal/service-kit'
 import type { Locale } from '@portal/service-texts'
 import { personColumns } from './encrypted-columns.ts'
+import type { NewLicense } from './new-person.ts'
 
 /** What commands check before they change a person. */
 export interface LockedPerson {
@@ -149,6 +150,20 @@ export class PersonChanges {
         where role_id = ?`,
       [effectiveTo, roleId],
     )
+  }
+
+  async hasLicense(
+    em: EntityManager,
+    personId: string,
+    { type, state, number }: Pick<NewLicense, 'type' | 'state' | 'number'>,
+  ): Promise<boolean> {
+    const digests = this.encryption.digests(personColumns.licenseNumber, number)
+    const rows = await em.execute<unknown[]>(
+      `select 1 from person_license where person_id = ? and type = ? and state = ? and effective_to is null
+        and number_digest in (${digests.map(() => '?').join(', ')})`,
+      [personId, type, state, ...digests],
+    )
+    return rows.length > 0
   }
 
   async changeLicense(em: EntityManager, licenseId: string, { status, expiresOn }: LicenseChange): Promise<void> {

@@ -60,7 +60,7 @@ const selectDetails = {
       'agreement', (select json_build_object('kind', kind, 'version', version,
           'acceptedAt', to_char(accepted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
         from agreement_acceptance where person_id = p.person_id order by accepted_at desc limit 1)
-    ) as details from person p where p.person_id = $1`,
+    ) as details from person p where p.person_id = any($1::uuid[])`,
 }
 
 /** Reads everything about one person. */
@@ -81,8 +81,13 @@ export class PersonDetailsQueries {
   }
 
   async find(personId: string): Promise<PersonDetails | undefined> {
-    const row = await this.database.find<{ details: StoredDetails }>(selectDetails, [personId])
-    return row && this.decrypt(row.details)
+    return (await this.findAll([personId]))[0]
+  }
+
+  /** Returns the persons with these ids, in no particular order. */
+  async findAll(personIds: readonly string[]): Promise<PersonDetails[]> {
+    const rows = await this.database.rows<{ details: StoredDetails }>(selectDetails, [personIds])
+    return rows.map(({ details }) => this.decrypt(details))
   }
 
   private decrypt({ name, dateOfBirth, contacts, address, licenses, ...stored }: StoredDetails): PersonDetails {

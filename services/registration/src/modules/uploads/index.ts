@@ -1,3 +1,4 @@
+export { privateFileHeaders } from './private-file-headers.ts'
 export { inspectUpload, readUpload, type UploadForm } from './read-upload.ts'
 export { deleteAbandonedFiles, withTemporaryFile } from './temporary-files.ts'
 export { contentKey, type ReceivedFile, type UploadPurpose } from './uploaded-file.ts'

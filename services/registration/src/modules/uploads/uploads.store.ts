@@ -27,6 +27,15 @@ const selectOfDraft = {
   text: `select media_type from uploaded_file where file_id = $1 and draft_id = $2 and purpose = $3`,
 }
 
+const selectTypes = {
+  name: 'uploaded-file-types',
+  text: 'select file_id, media_type from uploaded_file where file_id = any($1::uuid[])',
+}
+const selectOfPerson = {
+  name: 'uploaded-file-of-person',
+  text: 'select file_id from uploaded_file where person_id = $1 and purpose = $2 order by created_at desc limit 1',
+}
+
 type Owner = { readonly draftId: string } | { readonly personId: string }
 
 /** Files of unfinished registrations and of persons, encrypted in the database so that they are deleted with their owner. */
@@ -65,6 +74,17 @@ export class UploadStore {
   /** Whether the draft has this file for this purpose. */
   async belongsToDraft(fileId: string, draftId: string, purpose: UploadPurpose): Promise<boolean> {
     return (await this.database.find(selectOfDraft, [fileId, draftId, purpose])) !== undefined
+  }
+
+  /** Returns the types of files by id. */
+  async findTypes(fileIds: readonly string[]): Promise<ReadonlyMap<string, LicenseFileType>> {
+    const rows = await this.database.rows<{ file_id: string; media_type: LicenseFileType }>(selectTypes, [fileIds])
+    return new Map(rows.map(({ file_id: fileId, media_type: type }) => [fileId, type]))
+  }
+
+  /** Returns the newest file of a person for this purpose. */
+  async findOfPerson(personId: string, purpose: UploadPurpose): Promise<string | undefined> {
+    return (await this.database.find<{ file_id: string }>(selectOfPerson, [personId, purpose]))?.file_id
   }
 
   /** Deletes the draft's files of this purpose except one. */

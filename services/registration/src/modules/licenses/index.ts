@@ -1,0 +1,2 @@
+export { LicenseCommands } from './licenses.commands.ts'
+export { LicensesModule } from './licenses.module.ts'
