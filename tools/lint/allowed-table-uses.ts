@@ -19,6 +19,16 @@ export const allowedTableUses: readonly AllowedTableUse[] = [
     reason: 'the audit trail shows the names of accounts and is searched by them in one statement',
   },
   {
+    module: 'services/registration/src/modules/duplicates',
+    tables: ['person', 'person_identity', 'person_license', 'person_contact', 'person_name', 'licensed_state'],
+    reason: 'a new person is compared with all others in one statement',
+  },
+  {
+    module: 'services/registration/src/modules/merges',
+    tables: ['person'],
+    reason: 'proposals are listed with the names of their persons',
+  },
+  {
     module: 'services/registration/src/modules/staff-people',
     tables: [
       'person',

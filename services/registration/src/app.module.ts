@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common'
+import { ApprovalsModule } from '@portal/approvals'
 import { DatedSettingsModule } from '@portal/dated-settings'
 import { DeliveryModule } from '@portal/delivery'
 import { FieldEncryptionModule } from '@portal/field-encryption'
@@ -30,6 +31,7 @@ import { EmailVerificationLinks } from './modules/links/email-verification-links
 import { QueueVerificationLink, VerificationLinkSender } from './modules/links/index.ts'
 import { NoticePagesModule } from './modules/notices/index.ts'
 import { LicensesModule } from './modules/licenses/index.ts'
+import { MergesModule } from './modules/merges/index.ts'
 import { PeopleModule } from './modules/people/index.ts'
 import { ProfilesModule } from './modules/profiles/index.ts'
 import { RateLimitsModule } from './modules/rate-limits/index.ts'
@@ -49,6 +51,7 @@ import { topology } from './topology.ts'
     ImportsModule.forService(),
     DatedSettingsModule.forService(),
     TextsModule.forService([mailTexts, certificateTexts]),
+    ApprovalsModule.forService(),
     DeliveryModule.forService({
       texts: mailTexts,
       templates: [
@@ -71,6 +74,7 @@ import { topology } from './topology.ts'
     IdentityChangesModule,
     MyInformationModule,
     LicensesModule,
+    MergesModule,
     PeopleModule,
     ProfilesModule,
     RateLimitsModule,

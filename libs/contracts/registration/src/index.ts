@@ -3,11 +3,13 @@ import * as certificates from './http/certificates.ts'
 import * as identityChanges from './http/identity-changes.ts'
 import * as myInformation from './http/my-information.ts'
 import * as people from './http/people.ts'
+import * as duplicates from './http/duplicates.ts'
 import * as licenseImages from './http/license-images.ts'
 import * as invites from './http/invites.ts'
 import * as notices from './http/notices.ts'
 import * as licenseReviews from './http/license-reviews.ts'
 import * as licenses from './http/licenses.ts'
+import * as merges from './http/merges.ts'
 import * as persons from './http/persons.ts'
 import * as registryImports from './http/registry-imports.ts'
 import * as registration from './http/registration.ts'
@@ -18,7 +20,7 @@ import type { registrationRoutes } from './routes.ts'
 import type { staffRoutes } from './staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const registrationContractVersion = '1.11.0'
+export const registrationContractVersion = '1.12.0'
 
 const endpoints = {
   ...auth,
@@ -35,6 +37,8 @@ const endpoints = {
   ...licenses,
   // for staff
   ...licenseReviews,
+  ...duplicates,
+  ...merges,
   ...registryImports,
   ...staffPeople,
   ...support,
@@ -69,5 +73,7 @@ export type { LicenseReview } from './http/license-reviews.ts'
 export type { RegisteredPerson } from './http/persons.ts'
 export type { ListedPerson, StaffPerson, StaffPersonRole } from './http/staff-people.ts'
 export { registrationPages } from './http/server-rendered-pages.ts'
+export type { DuplicatePair } from './http/duplicates.ts'
+export type { MergePreview, StaffApproval } from './http/merges.ts'
 export { staffErrors, type StaffErrorCode } from './staff-errors.ts'
 export type { BlockedRegistration } from './http/support.ts'

@@ -17,6 +17,19 @@ export const staffErrors = {
   'people.role-ends-before-start': 400,
   /** The last day of a suspension is in the past. */
   'people.suspension-ends-in-past': 400,
+  'duplicates.already-decided': 409,
+  /** Both numbers lead to the same person. */
+  'merges.same-person': 400,
+  /** One of the accounts belongs to another person by now. */
+  'merges.account-in-use': 409,
+  /** The same change is proposed and not decided. */
+  'approvals.already-proposed': 409,
+  /** `details.state` */
+  'approvals.already-decided': 409,
+  /** Another person must decide. */
+  'approvals.same-person': 409,
+  'approvals.not-proposer': 409,
+  'approvals.undo-expired': 409,
 } as const satisfies ErrorCatalog
 
 export type StaffErrorCode = keyof typeof staffErrors

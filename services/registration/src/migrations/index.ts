@@ -1,3 +1,4 @@
+import { approvalMigrations } from '@portal/approvals'
 import { datedSettingMigrations, datedSettingTables } from '@portal/dated-settings'
 import { deliveryMigrations } from '@portal/delivery'
 import { importMigrations } from '@portal/imports'
@@ -19,6 +20,7 @@ export const migrations: readonly NamedMigration[] = [
   ...importMigrations,
   ...datedSettingMigrations,
   ...noticeMigrations,
+  ...approvalMigrations,
   { name: 'registration-baseline', class: RegistrationBaseline },
   { name: 'registration-people', class: PeopleBaseline },
   { name: 'registration-person-changes', class: PersonChangesTables },

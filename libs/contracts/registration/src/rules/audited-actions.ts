@@ -56,6 +56,11 @@ export const registrationActions = [
   'session.ended-everywhere',
   'session.started',
   // by staff
+  'approval.approved',
+  'approval.proposed',
+  'approval.rejected',
+  'approval.undone',
+  'approval.withdrawn',
   'person.approved',
   'person.restored',
   'person.revealed',
@@ -63,6 +68,7 @@ export const registrationActions = [
   'person.role-ended',
   'person.role-refused',
   'person.suspended',
+  'possible-duplicate.dismissed',
   'registration-draft.unlocked',
 ] as const
 export type RegistrationAction = (typeof registrationActions)[number]

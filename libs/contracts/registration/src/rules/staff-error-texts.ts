@@ -34,4 +34,36 @@ export const staffErrorTexts = {
     en: 'The last day must be today or later.',
     es: 'El último día debe ser hoy o una fecha posterior.',
   },
+  'duplicates.already-decided': {
+    en: 'Someone already decided about these people.',
+    es: 'Alguien ya tomó una decisión sobre estas personas.',
+  },
+  'merges.same-person': {
+    en: 'Both numbers belong to the same person.',
+    es: 'Los dos números pertenecen a la misma persona.',
+  },
+  'merges.account-in-use': {
+    en: 'The account of one of them belongs to another person now, so the merge can’t be undone.',
+    es: 'La cuenta de una de ellas ahora pertenece a otra persona, por lo que la combinación no se puede deshacer.',
+  },
+  'approvals.already-proposed': {
+    en: 'Someone already proposed this. It’s waiting for approval.',
+    es: 'Alguien ya lo propuso. Está pendiente de aprobación.',
+  },
+  'approvals.already-decided': {
+    en: 'Someone already decided about this proposal.',
+    es: 'Alguien ya tomó una decisión sobre esta propuesta.',
+  },
+  'approvals.same-person': {
+    en: 'You proposed this, so someone else must decide.',
+    es: 'Usted lo propuso, así que otra persona debe decidir.',
+  },
+  'approvals.not-proposer': {
+    en: 'Only the person who proposed this can withdraw it.',
+    es: 'Solo la persona que lo propuso puede retirarlo.',
+  },
+  'approvals.undo-expired': {
+    en: 'The time in which this could be undone is over.',
+    es: 'Ya pasó el plazo en el que se podía deshacer.',
+  },
 } as const satisfies Record<keyof typeof staffErrors, { readonly en: string; readonly es: string }>

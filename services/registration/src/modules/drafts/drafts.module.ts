@@ -3,6 +3,7 @@ import { AccountNamesModule } from '../account-names/index.ts'
 import { AgreementsModule } from '../agreements/index.ts'
 import { LicenseImagesModule } from '../license-images/index.ts'
 import { LicensesModule } from '../licenses/index.ts'
+import { DuplicatesModule } from '../duplicates/index.ts'
 import { LicenseRegistryModule } from '../license-registry/index.ts'
 import { PeopleModule } from '../people/index.ts'
 import { RateLimitsModule } from '../rate-limits/index.ts'
@@ -30,6 +31,7 @@ import { Support } from './support.ts'
   imports: [
     AccountNamesModule,
     AgreementsModule,
+    DuplicatesModule,
     LicenseImagesModule,
     LicenseRegistryModule,
     LicensesModule,

@@ -3,9 +3,10 @@ import { Inject, Injectable } from '@nestjs/common'
 import { Jobs } from '@portal/jobs'
 import { Commands } from '@portal/persistence'
 import { CLOCK, systemContext, type Clock, type CommandContext } from '@portal/service-kit'
+import { Duplicates, type DuplicateWeights } from '../duplicates/index.ts'
 import { LicenseImageStore, toLicenseFacts } from '../license-images/index.ts'
 import { LicenseCommands } from '../licenses/index.ts'
-import { People, toRegisteredPerson } from '../people/index.ts'
+import { People, toRegisteredPerson, type NewPerson } from '../people/index.ts'
 import { UploadStore } from '../uploads/index.ts'
 import { authRefusal } from '../user-pool/index.ts'
 import { withoutIdempotencyKey } from '../../http/without-idempotency-key.ts'
@@ -24,6 +25,7 @@ export class RegisterPerson {
     private readonly commands: Commands,
     private readonly drafts: DraftStore,
     private readonly people: People,
+    private readonly duplicates: Duplicates,
     private readonly uploads: UploadStore,
     private readonly images: LicenseImageStore,
     private readonly licenses: LicenseCommands,
@@ -44,14 +46,15 @@ export class RegisterPerson {
     return this.register(context, draftId)
   }
 
-  private register(context: CommandContext, draftId: string) {
+  private async register(context: CommandContext, draftId: string) {
+    const weights = await this.duplicates.readWeights()
     // Repeating it returns the same person, without a stored response.
     return this.commands.run(withoutIdempotencyKey(context), async (em) => {
       const draft = (await this.drafts.lock(em, draftId)) ?? refuseMissing()
       const { completed_sub: sub } = draft
       if (sub === null) throw authRefusal('registration.incomplete', {})
       const existing = draft.person_id ?? (await this.people.findIdByAccount(em, sub))
-      const personId = existing ?? (await this.people.insert(em, toNewPerson(draft, sub), context.now))
+      const personId = existing ?? (await this.insert(em, toNewPerson(draft, sub), weights, context.now))
       if (draft.person_id === null && existing === undefined) await this.keepFiles(em, draft, personId, context.now)
       const person = await this.people.load(em, personId)
       if (draft.person_id === null) {
@@ -73,6 +76,13 @@ export class RegisterPerson {
         events: existing === undefined ? [this.people.createRegistered(person)] : [],
       }
     })
+  }
+
+  /** Inserts the person; staff are asked whether it is one of those who are similar. */
+  private async insert(em: EntityManager, person: NewPerson, weights: DuplicateWeights, now: Date): Promise<string> {
+    const personId = await this.people.insert(em, person, now)
+    await this.duplicates.detect(em, { personId, person, weights }, now)
+    return personId
   }
 
   /**

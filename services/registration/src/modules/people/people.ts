@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { RegisteredPerson } from '@portal/contracts-registration'
-import { personRegistered, personUpdated } from '@portal/contracts-registration/events'
+import { personMerged, personRegistered, personUpdated } from '@portal/contracts-registration/events'
 import type { PersonAction, PersonStatus } from '@portal/contracts-registration/person-rules'
 import type { PersonName, PostalAddress, State } from '@portal/contracts-registration/registration-rules'
 import { domainEvent, type DomainEvent } from '@portal/persistence'
@@ -19,6 +19,7 @@ import {
   type AgreementAcceptance,
   type RoleConfirmation,
 } from './person-changes.store.ts'
+import { countParts, isAccountTaken, moveBack, moveParts, setAccounts } from './person-merge.store.ts'
 import { PersonSearchStore } from './person-search.store.ts'
 
 /**
@@ -123,6 +124,23 @@ export class People {
   findRole(em: EntityManager, personId: string, roleId: string): Promise<PersonRoleRecord | undefined> {
     return this.changes.findRole(em, personId, roleId)
   }
+
+  /** Raises the revision of a merged person and returns the event. */
+  async publishMerged(em: EntityManager, personId: string, mergedIntoPersonId: string): Promise<DomainEvent> {
+    await this.changes.raiseRevision(em, personId)
+    await this.search.refresh(em, personId)
+    const { revision } = await this.changes.lock(em, personId)
+    return domainEvent(personMerged, personId, { personId, revision, mergedIntoPersonId })
+  }
+
+  /** Counts what {@link moveParts} would move. */
+  countParts = countParts
+  /** Moves to a person what another one has in addition. */
+  moveParts = moveParts
+  /** Moves the same rows back. */
+  moveBack = moveBack
+  setAccounts = setAccounts
+  isAccountTaken = isAccountTaken
 
   /** Marks the details of a person as reviewed; returns false if they are. */
   setReviewed(em: EntityManager, personId: string): Promise<boolean> {

@@ -1,1 +1,2 @@
+export { PersonFinder } from './person-finder.ts'
 export { StaffPeopleModule } from './staff-people.module.ts'

@@ -1,3 +1,4 @@
+export { duplicateReasons, mergeParts, type DuplicateReason, type MergePart } from './duplicate-reasons.ts'
 export {
   personRoleLifecycle,
   personRoleStates,

@@ -1,0 +1,6 @@
+export { defineApprovalKind, type ApprovalKind, type Approved } from './approval-kind.ts'
+export { approvalActions, approvalLifecycle, approvalStates, type ApprovalState } from './approval-lifecycle.ts'
+export { approvalMigrations } from './approval-migrations.ts'
+export type { Approval } from './approval.row.ts'
+export { Approvals } from './approvals.ts'
+export { ApprovalsModule } from './approvals-module.ts'

@@ -1,0 +1,121 @@
+import { MikroORM } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { Approvals, type Approval } from '@portal/approvals'
+import type { MergePreview, StaffApproval } from '@portal/contracts-registration'
+import { Database, decodeCursor, inTransaction, keysetPage } from '@portal/persistence'
+import { refuse } from '@portal/service-kit'
+import { z } from 'zod'
+import { AccountNames } from '../account-names/index.ts'
+import { People } from '../people/index.ts'
+import { PersonFinder } from '../staff-people/index.ts'
+import { mergePayload } from './person-merge.ts'
+
+interface PersonRow extends Record<string, unknown> {
+  readonly person_id: string
+  readonly hisa_person_id: string
+  readonly display_name: string
+  readonly revision: number
+  readonly has_account: boolean
+}
+
+const selectPersons = {
+  name: 'merge-persons-select',
+  text: `select person_id, hisa_person_id, display_name, revision, account_sub is not null as has_account
+    from person where person_id = any($1)`,
+}
+const position = z.tuple([z.string(), z.uuid()])
+
+/** Reads proposals to merge persons, and what they would do. */
+@Injectable()
+export class MergeQueries {
+  constructor(
+    private readonly approvals: Approvals,
+    private readonly database: Database,
+    private readonly people: People,
+    private readonly finder: PersonFinder,
+    private readonly accountNames: AccountNames,
+    private readonly orm: MikroORM,
+  ) {}
+
+  /** Returns the ids of two different persons; refuses with `merges.same-person` when the numbers lead to one. */
+  async getIds(numbers: { survivor: string; duplicate: string }): Promise<{ survivorId: string; duplicateId: string }> {
+    const survivorId = await this.finder.getId(numbers.survivor)
+    const duplicateId = await this.finder.getId(numbers.duplicate)
+    if (survivorId === duplicateId) refuse('merges.same-person')
+    return { survivorId, duplicateId }
+  }
+
+  async preview(numbers: { survivor: string; duplicate: string }): Promise<MergePreview> {
+    const { survivorId, duplicateId } = await this.getIds(numbers)
+    const persons = await this.readPersons([survivorId, duplicateId])
+    const toSide = (personId: string) => {
+      const row = persons.get(personId) ?? refuse('resource.not-found')
+      const { hisa_person_id: hisaPersonId, display_name: displayName, revision, has_account: hasAccount } = row
+      return { hisaPersonId, displayName, revision, hasAccount }
+    }
+    const parts = await inTransaction(this.orm, (em) => this.people.countParts(em, survivorId, duplicateId))
+    return { survivor: toSide(survivorId), duplicate: toSide(duplicateId), parts }
+  }
+
+  async get(approvalId: string, actor: string): Promise<StaffApproval> {
+    const [found] = await this.toStaffApprovals([await this.approvals.get(approvalId, actor)], actor)
+    return found ?? refuse('resource.not-found')
+  }
+
+  async page(
+    actor: string,
+    query: { state?: StaffApproval['state'] | undefined; after?: string | undefined; limit: number },
+  ): Promise<{ items: StaffApproval[]; next: string | null }> {
+    const { state, after, limit } = query
+    const [proposedAt = '', approvalId = ''] = after === undefined ? [] : decodeCursor(after, position)
+    const rows = await this.approvals.list(actor, {
+      limit: limit + 1,
+      ...(state !== undefined && { state }),
+      ...(after !== undefined && { after: { proposedAt, approvalId } }),
+    })
+    const page = keysetPage(rows, limit, (row) => [row.proposedAt, row.approvalId])
+    return { items: await this.toStaffApprovals(page.items, actor), next: page.next }
+  }
+
+  private async toStaffApprovals(approvals: readonly Approval[], actor: string): Promise<StaffApproval[]> {
+    const payloads = approvals.map(({ payload }) => mergePayload.parse(payload))
+    const persons = await this.readPersons(payloads.flatMap(({ survivorId, duplicateId }) => [survivorId, duplicateId]))
+    const names = await this.readNames(approvals)
+    const getName = (sub: string | null) => (sub === null ? null : (names.get(sub) ?? null))
+    const toPerson = (personId: string) => {
+      const row = persons.get(personId)
+      return { hisaPersonId: row?.hisa_person_id ?? '', displayName: row?.display_name ?? '' }
+    }
+    return approvals.map(({ payload: _payload, subject: _subject, actions, ...approval }, index) => {
+      const payload = payloads[index] ?? refuse('resource.not-found')
+      return {
+        ...approval,
+        kind: 'merge-persons',
+        proposedBy: getName(approval.proposedBy),
+        decidedBy: getName(approval.decidedBy),
+        undoneBy: getName(approval.undoneBy),
+        isProposedByCaller: approval.proposedBy === actor,
+        actions: [...actions],
+        merge: {
+          survivor: toPerson(payload.survivorId),
+          duplicate: toPerson(payload.duplicateId),
+          account: payload.account,
+        },
+      }
+    })
+  }
+
+  private async readPersons(personIds: readonly string[]): Promise<ReadonlyMap<string, PersonRow>> {
+    const rows = await this.database.rows<PersonRow>(selectPersons, [personIds])
+    return new Map(rows.map((row) => [row.person_id, row]))
+  }
+
+  private async readNames(approvals: readonly Approval[]): Promise<ReadonlyMap<string, string>> {
+    const subs = new Set(approvals.flatMap(({ proposedBy, decidedBy, undoneBy }) => [proposedBy, decidedBy, undoneBy]))
+    const known = [...subs].filter((sub) => sub !== null)
+    const names = await Promise.all(
+      known.map(async (sub) => [sub, (await this.accountNames.findPublished(sub)) ?? ''] as const),
+    )
+    return new Map(names.filter(([, name]) => name !== ''))
+  }
+}
