@@ -43,7 +43,41 @@ export default {
         'done',
       ],
     },
+    {
+      path: '/invites',
+      page: 'invites',
+      access: 'signed-in',
+      titleKey: 'invites:page.title',
+      states: ['full', 'error'],
+    },
+    {
+      path: '/invites/:secret',
+      page: 'invite',
+      access: 'public',
+      titleKey: 'invites:link.title',
+      states: ['full', 'expired'],
+    },
+    {
+      path: '/notices',
+      page: 'notices',
+      access: 'signed-in',
+      titleKey: 'notices:page.title',
+      states: ['full', 'empty'],
+    },
   ],
-  navigation: [{ area: 'people', path: '/registration', titleKey: 'menu.register', access: 'public', order: 10 }],
-  slots: [{ slot: 'home-signed-in', component: 'unfinished-registration', access: 'signed-in' }],
+  navigation: [
+    { area: 'people', path: '/registration', titleKey: 'menu.register', access: 'public', order: 10 },
+    {
+      area: 'people',
+      path: '/invites',
+      titleKey: 'invites:menu.invites',
+      access: { anyOf: [{ role: 'jockey-agent' }, { role: 'jockey' }] },
+      order: 40,
+    },
+  ],
+  slots: [
+    { slot: 'header', component: 'bell', access: 'signed-in' },
+    { slot: 'home-signed-in', component: 'open-invites', access: 'signed-in' },
+    { slot: 'home-signed-in', component: 'unfinished-registration', access: 'signed-in' },
+  ],
 } satisfies RemoteDeclaration

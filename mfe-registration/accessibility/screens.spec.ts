@@ -1,5 +1,6 @@
 import { testScreens } from '@portal/testing-e2e'
 import remote from '../remote.manifest.ts'
+import { inviteScreens } from './invites.screens.ts'
 import { wizardScreens } from './wizard.screens.ts'
 
-testScreens(remote, wizardScreens)
+testScreens(remote, [...wizardScreens, ...inviteScreens])

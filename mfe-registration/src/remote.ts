@@ -6,8 +6,13 @@ export { connect as start } from './shared/api.ts'
 export const pages = {
   start: () => import('./features/wizard/start.page.tsx'),
   step: () => import('./features/wizard/step.page.tsx'),
+  invites: () => import('./features/invites/invites.page.tsx'),
+  invite: () => import('./features/invites/invite.page.tsx'),
+  notices: () => import('./features/notices/notices.page.tsx'),
 } satisfies PageLoaders
 
 export const slots = {
+  bell: () => import('./features/notices/bell.slot.tsx'),
+  'open-invites': () => import('./features/invites/open-invites.slot.tsx'),
   'unfinished-registration': () => import('./features/wizard/unfinished.slot.tsx'),
 } satisfies PageLoaders

@@ -1,3 +1,4 @@
+import { Slot } from '@portal/shell-sdk'
 import { Button, IconMenu2, IconX, useFocusRecovery } from '@portal/ui'
 import { Link, useLocation, useNavigate } from '@portal/ui/router'
 import { useEffect, useRef, useState } from 'react'
@@ -43,6 +44,7 @@ export function Header() {
           </span>
         </Link>
         {hasSearch && <SearchForm className="s-header-search" />}
+        <Slot name="header" />
         <button
           ref={menuButton}
           type="button"

@@ -53,19 +53,21 @@ function SlotComponent({ entry, properties }: { entry: SlotEntry; properties: Pr
     remotes.recover(entry.remote)
     loadAgain()
   }
-  if (loaded === undefined) return <LoadingState />
-  if (loaded === 'failed') return <SlotError onRetry={retry} />
+  // The header has no room for messages.
+  const isQuiet = entry.slot === 'header'
+  if (loaded === undefined) return isQuiet ? null : <LoadingState />
+  if (loaded === 'failed') return isQuiet ? null : <SlotError onRetry={retry} />
   const Content = loaded.default as ComponentType<Properties>
   return (
     <PartBoundary
       name={`slot ${entry.slot}`}
-      fallback={({ onRetry }) => <SlotError onRetry={onRetry} />}
+      fallback={({ onRetry }) => (isQuiet ? null : <SlotError onRetry={onRetry} />)}
       onRetry={retry}
       onError={(error) => {
         if (remotes.reportRenderFailure(loaded, error)) loadAgain()
       }}
     >
-      <Suspense fallback={<LoadingState />}>
+      <Suspense fallback={isQuiet ? null : <LoadingState />}>
         <Content {...properties} />
       </Suspense>
     </PartBoundary>

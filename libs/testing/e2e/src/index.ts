@@ -10,8 +10,10 @@ export {
   type Person,
   type Role,
 } from './portal/people.ts'
+export { registerRacingPerson, type RacingPerson } from './portal/racing-people.ts'
 export {
   waitForCode,
+  waitForInviteLink,
   waitForInvitation,
   waitForMailLink,
   waitForRedlineLink,

@@ -11,6 +11,7 @@ export { FilterBar } from './components/filter-bar.tsx'
 export { CheckboxField, InputField, SearchField, SelectField } from './components/fields.tsx'
 export {
   IconArrowRight,
+  IconBell,
   IconBook2,
   IconChevronDown,
   IconChevronLeft,

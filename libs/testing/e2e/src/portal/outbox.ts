@@ -32,6 +32,12 @@ export async function waitForMailLink(email: string, origin = portalOrigin): Pro
   return address
 }
 
+/** Returns the newest link with which a jockey answers an invite, as a path. */
+export async function waitForInviteLink(email: string): Promise<string> {
+  const [address = ''] = await findInMessages(email, /\/invites\/[\w-]+/)
+  return address
+}
+
 /** Returns the newest link to a comparison in an email to an address since an instant, as a path. */
 export async function waitForRedlineLink(email: string, since: Date): Promise<string> {
   const [address = ''] = await findInMessages(email, /\/regulation-viewer\?\S*compare=\S+/, portalOrigin, since)

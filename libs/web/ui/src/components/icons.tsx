@@ -28,6 +28,7 @@ function createIcon(name: string, { body }: { readonly body: string }): (props: 
 }
 
 export const IconArrowRight = createIcon('arrow-right', tabler.icons['arrow-right'])
+export const IconBell = createIcon('bell', tabler.icons.bell)
 export const IconBook2 = createIcon('book-2', tabler.icons['book-2'])
 export const IconChevronDown = createIcon('chevron-down', tabler.icons['chevron-down'])
 export const IconChevronLeft = createIcon('chevron-left', tabler.icons['chevron-left'])

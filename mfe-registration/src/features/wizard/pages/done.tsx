@@ -2,6 +2,7 @@ import type { PersonRole } from '@portal/contracts-common/light'
 import { roleRules } from '@portal/contracts-registration/registration-rules'
 import { useUser } from '@portal/shell-sdk'
 import { LinkButton, Prose } from '@portal/ui'
+import { Link } from '@portal/ui/router'
 import { useQuestionText } from '../../../shared/texts.ts'
 import { useRoleText } from '../fields/use-role-text.ts'
 import type { PageProps } from '../frame/page-props.ts'
@@ -21,6 +22,11 @@ export default function DonePage({ draft, settings: { today } }: PageProps) {
           <p className="wizard-reference">
             {t('done.number')}
             <strong>{draft.hisaPersonId}</strong>
+          </p>
+        )}
+        {draft.invite !== null && (
+          <p>
+            <Link to={`/invites/${draft.invite}`}>{t('done.invite')}</Link>
           </p>
         )}
         <h2>{t('done.next')}</h2>
