@@ -3,7 +3,7 @@ import type { RemoteDeclaration } from '@portal/contracts-shell'
 /** What the shell knows about this remote without loading it: pages, navigation, slots and required contracts. */
 export default {
   name: 'mfe-registration',
-  needs: { shell: '^1.5.0', registration: '^1.9.0' },
+  needs: { shell: '^1.5.0', registration: '^1.11.0' },
   routes: [
     {
       path: '/registration',
@@ -64,8 +64,30 @@ export default {
       titleKey: 'notices:page.title',
       states: ['full', 'empty'],
     },
+    {
+      path: '/licenses',
+      page: 'licenses',
+      access: 'signed-in',
+      titleKey: 'menu.licenses',
+      states: ['loading', 'error', 'empty', 'full'],
+    },
+    {
+      path: '/licenses/add',
+      page: 'license',
+      access: 'signed-in',
+      titleKey: 'menu.licenses',
+      states: ['error'],
+    },
+    {
+      path: '/licenses/:licenseId/renew',
+      page: 'license',
+      access: 'signed-in',
+      titleKey: 'menu.licenses',
+      states: ['full'],
+    },
   ],
   navigation: [
+    { area: 'people', path: '/licenses', titleKey: 'menu.licenses', access: 'signed-in', order: 30 },
     { area: 'people', path: '/registration', titleKey: 'menu.register', access: 'public', order: 10 },
     {
       area: 'people',

@@ -1,6 +1,7 @@
 import { testScreens } from '@portal/testing-e2e'
 import remote from '../remote.manifest.ts'
 import { inviteScreens } from './invites.screens.ts'
+import { licenseScreens } from './license.screens.ts'
 import { wizardScreens } from './wizard.screens.ts'
 
-testScreens(remote, [...wizardScreens, ...inviteScreens])
+testScreens(remote, [...wizardScreens, ...inviteScreens, ...licenseScreens])

@@ -7,6 +7,8 @@ import questionsEn from '../locales/en-US/registration-questions.json' with { ty
 import statesEn from '../locales/en-US/states.json' with { type: 'json' }
 import invitesEs from '../locales/es/invites.json' with { type: 'json' }
 import noticesEs from '../locales/es/notices.json' with { type: 'json' }
+import licensesEn from '../locales/en-US/licenses.json' with { type: 'json' }
+import licensesEs from '../locales/es/licenses.json' with { type: 'json' }
 import registrationEs from '../locales/es/registration.json' with { type: 'json' }
 import questionsEs from '../locales/es/registration-questions.json' with { type: 'json' }
 import statesEs from '../locales/es/states.json' with { type: 'json' }
@@ -17,6 +19,7 @@ test.each([
   ['the invites', invitesEn, invitesEs],
   ['the notices', noticesEn, noticesEs],
   ['the states', statesEn, statesEs],
+  ['licenses', licensesEn, licensesEs],
 ])('the texts of %s are complete in both languages', (_, english, spanish) => {
   expect(checkLocales(english, spanish)).toEqual([])
 })

@@ -9,6 +9,8 @@ export const pages = {
   invites: () => import('./features/invites/invites.page.tsx'),
   invite: () => import('./features/invites/invite.page.tsx'),
   notices: () => import('./features/notices/notices.page.tsx'),
+  licenses: () => import('./features/licenses/licenses.page.tsx'),
+  license: () => import('./features/licenses/license.page.tsx'),
 } satisfies PageLoaders
 
 export const slots = {

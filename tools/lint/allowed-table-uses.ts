@@ -151,4 +151,9 @@ export const allowedTableUses: readonly AllowedTableUse[] = [
     tables: ['uploaded_file'],
     reason: 'an image is loaded with the type of its file',
   },
+  {
+    module: 'services/registration/src/modules/licenses',
+    tables: ['person_license'],
+    reason: 'licenses that expire are found among those of all persons, without the ones with a reminder',
+  },
 ]

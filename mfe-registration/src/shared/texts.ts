@@ -1,4 +1,5 @@
 import { createTexts } from '@portal/i18n'
+import type licenses from '../../locales/en-US/licenses.json'
 import type registration from '../../locales/en-US/registration.json'
 import type questions from '../../locales/en-US/registration-questions.json'
 import type states from '../../locales/en-US/states.json'
@@ -11,3 +12,6 @@ export const { useText: useQuestionText } = createTexts<typeof questions>('regis
 
 /** Names of states by code. */
 export const { useText: useStateText } = createTexts<typeof states>('states')
+
+/** Texts of the pages about licenses. */
+export const { useText: useLicenseText } = createTexts<typeof licenses>('licenses')

@@ -30,7 +30,7 @@ import { verifyEmailMessage } from './modules/links/verify-email-message.ts'
 import { EmailVerificationLinks } from './modules/links/email-verification-links.ts'
 import { QueueVerificationLink, VerificationLinkSender } from './modules/links/index.ts'
 import { NoticePagesModule } from './modules/notices/index.ts'
-import { LicensesModule } from './modules/licenses/index.ts'
+import { licenseNotices, LicensesModule } from './modules/licenses/index.ts'
 import { MergesModule } from './modules/merges/index.ts'
 import { PeopleModule } from './modules/people/index.ts'
 import { ProfilesModule } from './modules/profiles/index.ts'
@@ -64,7 +64,7 @@ import { topology } from './topology.ts'
         accountClosedMessage,
       ],
     }),
-    NoticesModule.forService({ kinds: Object.values(inviteNotices) }),
+    NoticesModule.forService({ kinds: [...Object.values(inviteNotices), ...Object.values(licenseNotices)] }),
     AccountNamesModule,
     CertificatesModule,
     DraftsModule,

@@ -60,7 +60,8 @@ export const getVetLicenseUrl = endpoint(routes.getVetLicenseUrl, {
 export const listOwnLicenses = endpoint(routes.listOwnLicenses, {
   summary: "Returns the licenses of the caller's person.",
   ownership: 'per-caller',
-  results: z.object({ licenses: z.array(ownLicense) }),
+  /** `hasPerson`: false for an account that is not registered. */
+  results: z.object({ hasPerson: z.boolean(), licenses: z.array(ownLicense) }),
 })
 
 export const addOwnLicense = endpoint(routes.addOwnLicense, {

@@ -1,2 +1,3 @@
 export { LicenseCommands } from './licenses.commands.ts'
+export { licenseNotices } from './license-notices.ts'
 export { LicensesModule } from './licenses.module.ts'

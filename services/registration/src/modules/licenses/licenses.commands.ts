@@ -9,6 +9,7 @@ import { People, PersonDetailsQueries, type NewLicense } from '../people/index.t
 import { UploadStore, type ReceivedFile } from '../uploads/index.ts'
 import { authRefusal } from '../user-pool/index.ts'
 import type { LicenseReviewRow } from './license-review.row.ts'
+import { LicenseNotifier } from './license-notifier.ts'
 import { LicenseReviewStore } from './license-reviews.store.ts'
 
 const entityType = 'license'
@@ -28,6 +29,7 @@ export class LicenseCommands {
     private readonly details: PersonDetailsQueries,
     private readonly reviews: LicenseReviewStore,
     private readonly uploads: UploadStore,
+    private readonly notifier: LicenseNotifier,
   ) {}
 
   /**
@@ -56,9 +58,10 @@ export class LicenseCommands {
     let licenseId = ''
     await this.commands.run(withoutResponse(context), async (em) => {
       await this.people.lock(em, personId)
-      if (replacesLicenseId !== null) await this.assertRenewable(em, personId, license)
-      else if (await this.people.hasLicense(em, personId, license)) throw authRefusal('licenses.duplicate')
-      licenseId = await this.people.addLicense(em, personId, { ...submitted, status: 'pending' }, now)
+      const renewed = replacesLicenseId === null ? undefined : await this.getRenewed(em, personId, license)
+      if (!renewed && (await this.people.hasLicense(em, personId, license))) throw authRefusal('licenses.duplicate')
+      const number = license.number || (renewed?.number ?? '')
+      licenseId = await this.people.addLicense(em, personId, { ...submitted, number, status: 'pending' }, now)
       const fileId = await this.uploads.insert(em, { personId }, { ...file, purpose: 'license' }, now)
       const { type, state } = license
       const review = 'NEEDS_REVIEW'
@@ -113,6 +116,7 @@ export class LicenseCommands {
       const decided = { review: decision.to, reason: reason === '' ? null : reason, by }
       await this.reviews.decide(em, licenseId, decided, context.now)
       await apply(em, row)
+      await this.notifier.decided(em, row.person_id, await this.getLicense(row), decided)
       return {
         results: null,
         action: {
@@ -127,8 +131,8 @@ export class LicenseCommands {
     })
   }
 
-  /** Throws unless the license to replace is a current one of the person, of the same type and state. */
-  private async assertRenewable(em: EntityManager, personId: string, license: SubmittedLicense): Promise<void> {
+  /** Returns the license to replace: a current one of the person, of the same type and state. Throws otherwise. */
+  private async getRenewed(em: EntityManager, personId: string, license: SubmittedLicense) {
     const replaced = await this.reviews.lock(em, license.replacesLicenseId ?? '')
     if (replaced?.person_id !== personId) throw authRefusal('licenses.not-found')
     const decision = licenseReviewLifecycle.check(replaced.review, 'renew', {
@@ -136,8 +140,10 @@ export class LicenseCommands {
       isReplaced: replaced.is_replaced,
     })
     if (!decision.allowed) throw toRefusal(decision, replaced)
-    const { type, state } = await this.getLicense(replaced)
-    if (type !== license.type || state !== license.state) throw authRefusal('licenses.invalid', { fields: ['state'] })
+    const renewed = await this.getLicense(replaced)
+    if (renewed.type !== license.type || renewed.state !== license.state)
+      throw authRefusal('licenses.invalid', { fields: ['state'] })
+    return renewed
   }
 
   private async getLicense({ license_id: licenseId, person_id: personId }: LicenseReviewRow) {
@@ -161,7 +167,8 @@ export class LicenseCommands {
       await this.people.addRole(em, personId, { role: 'veterinarian', title: null, status: 'active', ...period }, now)
   }
 
-  private async endVeterinarianWithoutLicense(em: EntityManager, personId: string, now: Date): Promise<void> {
+  /** Ends the role veterinarian when no vet board license of the person is verified. */
+  async endVeterinarianWithoutLicense(em: EntityManager, personId: string, now: Date): Promise<void> {
     const { licenses } = await this.people.load(em, personId)
     if (licenses.some(({ type, status }) => type === 'vet-board' && status === 'verified')) return
     const today = toAuthorityDate(now)

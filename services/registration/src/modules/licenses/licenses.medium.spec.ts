@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@portal/contracts-common'
+import { toAuthorityDate } from '@portal/formats'
 import { registrationHttp as http, type LicenseReview, type OwnLicense } from '@portal/contracts-registration'
 import {
   checkOwnership,
@@ -16,6 +17,7 @@ import { insertPerson } from '../../testing/insert-person.ts'
 import { createForm } from '../../testing/multipart-form.ts'
 import { createRole } from '../../testing/new-persons.ts'
 import { createRegistrationEnv } from '../../testing/test-environment.ts'
+import { LicenseDeadlines } from './license-deadlines.ts'
 import { licenseImage, pdf } from '../../testing/test-images.ts'
 
 let service: TestService
@@ -93,6 +95,10 @@ describe('a vet board license', () => {
     // Found out to be forged: without another verified license the role ends.
     expect((await refuse(added.licenseId, 'The board doesn’t know this number.')).status).toBe(200)
     expect(await getRoles(vet.as)).toEqual([])
+    const notices = await service.database.query('select kind from notice where person_id = $1 order by kind', [
+      vet.personId,
+    ])
+    expect(notices).toEqual([{ kind: 'license-refused' }, { kind: 'license-verified' }])
     expect(await listOwn(vet.as)).toMatchObject([
       { review: 'REFUSED', refusalReason: 'The board doesn’t know this number.' },
     ])
@@ -159,11 +165,17 @@ describe('an own license', () => {
     await approve(first.licenseId)
     const replaces = first.licenseId
     expect(getStatusAndError(await addOwn(as, { license, replaces, state: 'NY' }))).toEqual([400, 'licenses.invalid'])
-    const renewal = getResults<OwnLicense>(await addOwn(as, { license, replaces, expiresOn: '2027-12-31' }, pdf))
+    // The number stays the same.
+    const renewal = getResults<OwnLicense>(await addOwn(as, { license: '', replaces, expiresOn: '2027-12-31' }, pdf))
     expect(await listOwn(as)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ licenseId: first.licenseId, review: 'VERIFIED', isBeingRenewed: true }),
-        expect.objectContaining({ licenseId: renewal.licenseId, review: 'NEEDS_REVIEW', replacesLicenseId: replaces }),
+        expect.objectContaining({
+          licenseId: renewal.licenseId,
+          review: 'NEEDS_REVIEW',
+          replacesLicenseId: replaces,
+          numberEnding: first.numberEnding,
+        }),
       ]),
     )
     const stranger = await createVet()
@@ -196,5 +208,48 @@ describe('an own license', () => {
       ),
     }
     expect(await checkOwnership(service, endpoints, resources)).toEqual([])
+  })
+})
+
+describe('a license with an expiry', () => {
+  it('is followed by one reminder 60, 30 and 7 days ahead, whatever the number of processes, and expires', async () => {
+    const vet = await createVet()
+    const deadlines = service.service.app.get(LicenseDeadlines)
+    const dayMs = 86_400_000
+    const toDate = (time: Date) => toAuthorityDate(time)
+    const start = service.clock.now()
+    const expiresOn = toDate(new Date(start.getTime() + 61 * dayMs))
+    const { licenseId } = getResults<OwnLicense>(await addVet(vet.personId, vet.as))
+    await approve(licenseId, { expiresOn })
+    const countReminders = async () => {
+      const [row] = await service.database.query<{ count: number }>(
+        `select count(*)::int as count from notice where kind = 'license-expiring' and person_id = $1`,
+        [vet.personId],
+      )
+      return row?.count
+    }
+    const counts: (number | undefined)[] = []
+    for (const daysLeft of [61, 60, 45, 30, 8, 7, 0]) {
+      service.clock.set(new Date(start.getTime() + (61 - daysLeft) * dayMs))
+      await Promise.all([deadlines.run(), deadlines.run(), deadlines.run()])
+      counts.push(await countReminders())
+    }
+    expect(counts).toEqual([0, 1, 1, 2, 2, 3, 3])
+    const [notice] = await service.database.query<{ texts: Record<string, { title: string }> }>(
+      `select texts from notice where kind = 'license-expiring' and person_id = $1 limit 1`,
+      [vet.personId],
+    )
+    expect(notice?.texts['es']?.title).toMatch(/^Su licencia de la junta veterinaria \(KY\) vence el \d/)
+
+    service.clock.set(new Date(start.getTime() + 62 * dayMs))
+    await Promise.all([deadlines.run(), deadlines.run()])
+    expect(await listOwn(vet.as)).toMatchObject([{ validity: 'EXPIRED' }])
+    expect(await getRoles(vet.as)).toEqual([])
+    const actions = await service.database.query(
+      `select 1 from action where kind = 'license.expired' and entity_id = $1`,
+      [licenseId],
+    )
+    expect(actions).toHaveLength(1)
+    service.clock.set(start)
   })
 })

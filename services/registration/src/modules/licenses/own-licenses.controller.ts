@@ -42,7 +42,7 @@ export class OwnLicensesController {
   @Handle(http.listOwnLicenses)
   async list(@CurrentCaller() caller: Caller) {
     const personId = await this.findPersonId(caller)
-    return { licenses: personId === undefined ? [] : await this.listOf(personId) }
+    return { hasPerson: personId !== undefined, licenses: personId === undefined ? [] : await this.listOf(personId) }
   }
 
   @Handle(http.addOwnLicense)

@@ -9,11 +9,13 @@ const types = ['src', 'vet-board', 'medical-board'] as const
 export function readLicenseForm({ fields }: UploadForm, fixedType?: 'vet-board'): SubmittedLicense {
   const { license = '', state = '', expiresOn = '', replaces = '', type: typed = '' } = fields
   const number = license.trim()
+  const isRenewal = replaces !== ''
   const type = fixedType ?? types.find((each) => each === typed)
   const invalid = [
     ...(type === undefined ? ['type'] : []),
     ...(isState(state) ? [] : ['state']),
-    ...validateLicenseNumber('license', number).map(({ field }) => field),
+    // Without a number, a renewal keeps that of the license it replaces.
+    ...(isRenewal && number === '' ? [] : validateLicenseNumber('license', number).map(({ field }) => field)),
     ...(expiresOn === '' || isPlainDate(expiresOn) ? [] : ['expiresOn']),
     ...(replaces === '' || /^[\da-f-]{36}$/.test(replaces) ? [] : ['replaces']),
   ]
