@@ -1,4 +1,4 @@
-import { failure, heading, loading, main, empty, submitForm, summary, type Screen } from '@portal/testing-e2e'
+import { empty, failure, heading, loading, main, submitForm, summary, type Screen } from '@portal/testing-e2e'
 import { makeLicense } from '../src/testing/licenses.ts'
 
 const call = '/api/registration/licenses'
@@ -13,7 +13,7 @@ const refused = makeLicense({
 const page = (state: string, path: string, more: Partial<Screen>): Screen => ({
   name: `${path}: ${state}`,
   address: () => path.replace(':licenseId', license.licenseId),
-  user: 'users',
+  user: 'reader',
   stubResults: [call, { hasPerson: true, licenses: [license, refused] }],
   shows: heading,
   ...more,
