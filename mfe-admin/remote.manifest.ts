@@ -3,7 +3,7 @@ import type { RemoteDeclaration } from '@portal/contracts-shell'
 /** What the shell reads without loading this remote: routes, navigation and slots of the staff pages, and required contracts. */
 export default {
   name: 'mfe-admin',
-  needs: { shell: '^1.0.0', admin: '^1.3.0', registration: '^1.12.0', regulations: '^1.8.0' },
+  needs: { shell: '^1.0.0', admin: '^1.3.0', registration: '^1.13.0', regulations: '^1.8.0' },
   routes: [
     {
       path: '/regulation-management',
@@ -125,6 +125,27 @@ export default {
       states: ['error', 'full'],
     },
     {
+      path: '/people-review',
+      page: 'people-review',
+      access: 'admins',
+      titleKey: 'people-review.title',
+      states: ['empty', 'full'],
+    },
+    {
+      path: '/people-review/compare',
+      page: 'people-compare',
+      access: 'admins',
+      titleKey: 'people-compare.title',
+      states: ['merged'],
+    },
+    {
+      path: '/registry-imports',
+      page: 'registry-imports',
+      access: 'admins',
+      titleKey: 'registry-imports.title',
+      states: ['empty', 'full'],
+    },
+    {
       path: '/registration-support',
       page: 'registration-support',
       access: 'admins',
@@ -187,6 +208,8 @@ export default {
       access: 'admins',
       order: 48,
     },
+    { area: 'staff', path: '/people-review', titleKey: 'people-review.title', access: 'admins', order: 54 },
+    { area: 'staff', path: '/registry-imports', titleKey: 'registry-imports.title', access: 'admins', order: 56 },
     { area: 'staff', path: '/people-management', titleKey: 'people-management.title', access: 'admins', order: 52 },
     {
       area: 'staff',

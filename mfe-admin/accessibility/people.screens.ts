@@ -67,8 +67,73 @@ const person = {
 const persons = { user: 'admin', address: () => '/people-management' } as const
 const onePerson = { user: 'admin', address: () => '/people-management/P-100-000-017' } as const
 
+const review = { user: 'admin', address: () => '/people-review' } as const
+const mergeSide = { hisaPersonId: 'P-100-000-017', displayName: 'Ana Ruiz', revision: 2, hasAccount: true }
+const proposal = {
+  approvalId: unknownId,
+  kind: 'merge-persons',
+  state: 'approved',
+  reason: 'Same license',
+  proposedBy: 'Rosa Vidal',
+  proposedAt: at,
+  decidedBy: null,
+  decidedAt: at,
+  decisionReason: null,
+  undoUntil: at,
+  undoneBy: null,
+  undoneAt: null,
+  undoReason: null,
+  isProposedByCaller: false,
+  actions: ['undo'],
+  merge: { survivor: mergeSide, duplicate: mergeSide, account: 'survivor' },
+}
+
+const oneImport = {
+  importId: unknownId,
+  state: 'checked',
+  fileName: 'kentucky.csv',
+  createdAt: at,
+  finishedAt: null,
+  rowsAccepted: 1200,
+  rowsRejected: 1,
+  rowsDone: 0,
+  rowsAdded: 0,
+  rowsReplaced: 0,
+}
+const rejectedRows = { items: [{ rowNumber: 4, problems: [{ column: 'state', code: 'invalid-state' }] }], next: null }
+
 /** The pages about people. */
 export const peopleScreens: readonly Screen[] = [
+  {
+    user: 'admin',
+    name: '/registry-imports: empty',
+    address: () => '/registry-imports',
+    stub: ['/api/registry-imports', 'empty'],
+    shows: empty,
+  },
+  {
+    user: 'admin',
+    name: '/registry-imports: full',
+    address: () => `/registry-imports?import=${unknownId}`,
+    // Also the response with the rejected rows, whose path begins with the same words.
+    stubResults: ['/api/registry-imports', { ...oneImport, ...rejectedRows }],
+    shows: (page) => main(page).getByRole('table'),
+  },
+  { ...review, name: '/people-review: empty', stub: ['/api/staff/duplicates', 'empty'], shows: empty },
+  {
+    ...review,
+    name: '/people-review: full',
+    address: () => '/people-review?queue=merges',
+    stubResults: ['/api/staff/approvals', { items: [proposal], next: null }],
+    shows: (page) => main(page).getByRole('article'),
+  },
+  {
+    ...review,
+    name: '/people-review/compare: merged',
+    address: () => '/people-review/compare?first=P-100-000-017&second=P-100-000-025',
+    stubResults: ['/api/staff/persons', person],
+    shows: (page) => main(page).locator('.p-notice'),
+  },
   { ...persons, name: '/people-management: empty', stub: ['/api/staff/persons/search', 'empty'], shows: empty },
   {
     ...persons,

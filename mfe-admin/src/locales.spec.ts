@@ -20,6 +20,8 @@ import translationEn from '../locales/en-US/translation.json' with { type: 'json
 import peopleTermsEn from '../locales/en-US/people-terms.json' with { type: 'json' }
 import peopleSupportEn from '../locales/en-US/people-support.json' with { type: 'json' }
 import peopleManagementEn from '../locales/en-US/people-management.json' with { type: 'json' }
+import peopleReviewEn from '../locales/en-US/people-review.json' with { type: 'json' }
+import registryImportsEn from '../locales/en-US/registry-imports.json' with { type: 'json' }
 import usersEn from '../locales/en-US/users.json' with { type: 'json' }
 import adminEs from '../locales/es/admin.json' with { type: 'json' }
 import auditEs from '../locales/es/audit.json' with { type: 'json' }
@@ -39,6 +41,8 @@ import translationEs from '../locales/es/translation.json' with { type: 'json' }
 import peopleTermsEs from '../locales/es/people-terms.json' with { type: 'json' }
 import peopleSupportEs from '../locales/es/people-support.json' with { type: 'json' }
 import peopleManagementEs from '../locales/es/people-management.json' with { type: 'json' }
+import peopleReviewEs from '../locales/es/people-review.json' with { type: 'json' }
+import registryImportsEs from '../locales/es/registry-imports.json' with { type: 'json' }
 import usersEs from '../locales/es/users.json' with { type: 'json' }
 
 test.each([
@@ -60,6 +64,8 @@ test.each([
   ['people-terms', peopleTermsEn, peopleTermsEs],
   ['people-support', peopleSupportEn, peopleSupportEs],
   ['people-management', peopleManagementEn, peopleManagementEs],
+  ['people-review', peopleReviewEn, peopleReviewEs],
+  ['registry-imports', registryImportsEn, registryImportsEs],
   ['users', usersEn, usersEs],
 ])('%s has the same keys and placeholders in both languages', (_, english, spanish) => {
   expect(checkLocales(english, spanish)).toEqual([])

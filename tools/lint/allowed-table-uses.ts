@@ -29,6 +29,11 @@ export const allowedTableUses: readonly AllowedTableUse[] = [
     reason: 'proposals are listed with the names of their persons',
   },
   {
+    module: 'services/registration/src/modules/staff-settings',
+    tables: ['person_role', 'possible_duplicate'],
+    reason: 'a new value is previewed with the number of records that it affects',
+  },
+  {
     module: 'services/registration/src/modules/staff-people',
     tables: [
       'person',

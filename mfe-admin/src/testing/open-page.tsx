@@ -30,6 +30,8 @@ import users from '../../locales/en-US/users.json'
 import peopleTerms from '../../locales/en-US/people-terms.json'
 import peopleSupport from '../../locales/en-US/people-support.json'
 import peopleManagement from '../../locales/en-US/people-management.json'
+import peopleReview from '../../locales/en-US/people-review.json'
+import registryImports from '../../locales/en-US/registry-imports.json'
 import { connect } from '../shared/api.ts'
 
 /** Renders a page of this remote at a path for an administrator, with stubbed responses. */
@@ -61,6 +63,8 @@ export async function openPage(
       'people-terms': peopleTerms,
       'people-support': peopleSupport,
       'people-management': peopleManagement,
+      'people-review': peopleReview,
+      'registry-imports': registryImports,
       'search-synonyms': searchSynonyms,
       translation,
       users,

@@ -35,6 +35,7 @@ import { MergesModule } from './modules/merges/index.ts'
 import { PeopleModule } from './modules/people/index.ts'
 import { ProfilesModule } from './modules/profiles/index.ts'
 import { RateLimitsModule } from './modules/rate-limits/index.ts'
+import { StaffSettingsModule } from './modules/staff-settings/index.ts'
 import { StaffPeopleModule } from './modules/staff-people/index.ts'
 import { UserPoolModule } from './modules/user-pool/index.ts'
 import { UsernamesModule } from './modules/usernames/index.ts'
@@ -79,6 +80,7 @@ import { topology } from './topology.ts'
     ProfilesModule,
     RateLimitsModule,
     StaffPeopleModule,
+    StaffSettingsModule,
     UserPoolModule,
     UsernamesModule,
   ],

@@ -15,6 +15,7 @@ import * as registryImports from './http/registry-imports.ts'
 import * as registration from './http/registration.ts'
 import * as staffPeople from './http/staff-people.ts'
 import { listPageUrls, renderPage } from './http/server-rendered-pages.ts'
+import * as staffSettings from './http/staff-settings.ts'
 import * as support from './http/support.ts'
 import type { registrationRoutes } from './routes.ts'
 import type { staffRoutes } from './staff-routes.ts'
@@ -41,6 +42,7 @@ const endpoints = {
   ...merges,
   ...registryImports,
   ...staffPeople,
+  ...staffSettings,
   ...support,
   ...identityChanges,
 }
@@ -75,5 +77,6 @@ export type { ListedPerson, StaffPerson, StaffPersonRole } from './http/staff-pe
 export { registrationPages } from './http/server-rendered-pages.ts'
 export type { DuplicatePair } from './http/duplicates.ts'
 export type { MergePreview, StaffApproval } from './http/merges.ts'
+export type { StaffSetting } from './http/staff-settings.ts'
 export { staffErrors, type StaffErrorCode } from './staff-errors.ts'
 export type { BlockedRegistration } from './http/support.ts'

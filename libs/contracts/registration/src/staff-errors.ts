@@ -30,6 +30,10 @@ export const staffErrors = {
   'approvals.same-person': 409,
   'approvals.not-proposer': 409,
   'approvals.undo-expired': 409,
+  /** A period may not change what applied before today; `details.today`. */
+  'dated-settings.begins-in-past': 400,
+  'dated-settings.ends-before-it-begins': 400,
+  'dated-settings.value-invalid': 400,
 } as const satisfies ErrorCatalog
 
 export type StaffErrorCode = keyof typeof staffErrors

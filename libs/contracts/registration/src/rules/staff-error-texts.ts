@@ -66,4 +66,16 @@ export const staffErrorTexts = {
     en: 'The time in which this could be undone is over.',
     es: 'Ya pasó el plazo en el que se podía deshacer.',
   },
+  'dated-settings.begins-in-past': {
+    en: 'The first day must be today or later.',
+    es: 'El primer día debe ser hoy o una fecha posterior.',
+  },
+  'dated-settings.ends-before-it-begins': {
+    en: 'The last day must not be before the first day.',
+    es: 'El último día no puede ser anterior al primero.',
+  },
+  'dated-settings.value-invalid': {
+    en: 'This setting can’t have that value. Check the numbers or codes.',
+    es: 'Este ajuste no admite ese valor. Revise los números o los códigos.',
+  },
 } as const satisfies Record<keyof typeof staffErrors, { readonly en: string; readonly es: string }>

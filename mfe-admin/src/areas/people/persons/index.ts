@@ -1,0 +1,1 @@
+export { personUrl } from './persons-url.ts'

@@ -1,0 +1,57 @@
+import { useFormats } from '@portal/shell-sdk'
+import { DataList, EmptyState, ErrorState, LoadingState, LoadMore, StatusTag } from '@portal/ui'
+import { usePagedList } from '@portal/ui/query'
+import { Link } from '@portal/ui/router'
+import { staffApi } from '../../../shared/api.ts'
+import { useStaffFailure } from '../use-staff-failure.ts'
+import { importTones } from './import-tones.ts'
+import { useImportsText } from './texts.ts'
+
+/** Imports, the newest first. */
+export function ImportList() {
+  const t = useImportsText()
+  const format = useFormats()
+  const describe = useStaffFailure()
+  const { listRegistryImports } = staffApi()
+  const list = usePagedList(listRegistryImports.key, (page, options) => listRegistryImports({ query: page }, options), {
+    staleTime: 0,
+  })
+  if (list.isPending) return <LoadingState shape="list" />
+  if (list.failure) return <ErrorState title={t('failed')} {...describe(list.failure)} onRetry={list.retry} />
+  if (list.items.length === 0) return <EmptyState title={t('none')}>{t('none-text')}</EmptyState>
+  return (
+    <>
+      <DataList
+        caption={t('caption')}
+        rows={list.items}
+        rowKey={({ importId }) => importId}
+        columns={[
+          {
+            key: 'file',
+            header: t('file'),
+            cell: ({ importId, fileName }) => <Link to={`/registry-imports?import=${importId}`}>{fileName}</Link>,
+          },
+          {
+            key: 'state',
+            header: t('state'),
+            cell: ({ state }) => <StatusTag tone={importTones[state]}>{t(`state.${state}`)}</StatusTag>,
+          },
+          {
+            key: 'accepted',
+            header: t('accepted'),
+            align: 'end',
+            cell: ({ rowsAccepted }) => format.number(rowsAccepted),
+          },
+          {
+            key: 'rejected',
+            header: t('rejected'),
+            align: 'end',
+            cell: ({ rowsRejected }) => format.number(rowsRejected),
+          },
+          { key: 'created', header: t('created'), align: 'end', cell: ({ createdAt }) => format.instant(createdAt) },
+        ]}
+      />
+      <LoadMore nextPage={list.nextPage} label={t('more')} errorTitle={t('failed')} describeFailure={describe} />
+    </>
+  )
+}
