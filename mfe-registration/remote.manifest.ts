@@ -44,6 +44,20 @@ export default {
       ],
     },
     {
+      path: '/certificate',
+      page: 'certificates',
+      access: 'signed-in',
+      titleKey: 'certificates:menu.certificate',
+      states: ['full', 'revoke', 'empty', 'loading', 'error'],
+    },
+    {
+      path: '/certificate/verify/:token',
+      page: 'verify-certificate',
+      access: 'public',
+      titleKey: 'certificates:verify.title',
+      states: ['full', 'error'],
+    },
+    {
       path: '/invites',
       page: 'invites',
       access: 'signed-in',
@@ -87,6 +101,7 @@ export default {
     },
   ],
   navigation: [
+    { area: 'people', path: '/certificate', titleKey: 'certificates:menu.certificate', access: 'signed-in', order: 20 },
     { area: 'people', path: '/licenses', titleKey: 'menu.licenses', access: 'signed-in', order: 30 },
     { area: 'people', path: '/registration', titleKey: 'menu.register', access: 'public', order: 10 },
     {

@@ -32,7 +32,7 @@ async function answerDateOfBirth(effort: Effort, month: string, day: string, yea
   await effort.press()
 }
 
-test('an owner registers by manual entry on at most 20 pages, and signs in', async ({ page }) => {
+test('an owner registers by manual entry on at most 20 pages, signs in and prints a certificate', async ({ page }) => {
   const { email, password: base } = createRegistration()
   const password = `${base}-B7`
   const effort = new Effort(page)
@@ -102,6 +102,12 @@ test('an owner registers by manual entry on at most 20 pages, and signs in', asy
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+
+  await page.goto('/certificate')
+  await expect(page.getByText('Nadia Okonkwo').last()).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Create in English' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^certificate-.+\.pdf$/)
 })
 
 test('somebody who leaves halfway continues where they were, with their answers', async ({ page, context }) => {

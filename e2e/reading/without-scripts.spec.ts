@@ -73,3 +73,19 @@ test('the reading position stays when scripts take over the server-rendered text
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(8)
   await expect(link).toBeFocused()
 })
+
+test('without scripts, a certificate that was never issued is called a possible forgery', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    locale: 'es-MX',
+    ...(baseURL && { baseURL }),
+  })
+  const page = await context.newPage()
+  await page.goto('/certificate/verify/not-a-token')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verificar un certificado')
+  await expect(page.getByText('Nunca emitimos este certificado. Puede ser una falsificación.')).toBeVisible()
+  await context.close()
+})

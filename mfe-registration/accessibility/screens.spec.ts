@@ -1,7 +1,8 @@
 import { testScreens } from '@portal/testing-e2e'
 import remote from '../remote.manifest.ts'
+import { certificateScreens } from './certificate.screens.ts'
 import { inviteScreens } from './invites.screens.ts'
 import { licenseScreens } from './license.screens.ts'
 import { wizardScreens } from './wizard.screens.ts'
 
-testScreens(remote, [...wizardScreens, ...inviteScreens, ...licenseScreens])
+testScreens(remote, [...wizardScreens, ...certificateScreens, ...inviteScreens, ...licenseScreens])

@@ -1,5 +1,7 @@
 import { checkLocales } from '@portal/i18n/check'
 import { expect, test } from 'vitest'
+import certificatesEn from '../locales/en-US/certificates.json' with { type: 'json' }
+import certificatesEs from '../locales/es/certificates.json' with { type: 'json' }
 import invitesEn from '../locales/en-US/invites.json' with { type: 'json' }
 import noticesEn from '../locales/en-US/notices.json' with { type: 'json' }
 import registrationEn from '../locales/en-US/registration.json' with { type: 'json' }
@@ -14,6 +16,7 @@ import questionsEs from '../locales/es/registration-questions.json' with { type:
 import statesEs from '../locales/es/states.json' with { type: 'json' }
 
 test.each([
+  ['certificates', certificatesEn, certificatesEs],
   ['the start page and the frame', registrationEn, registrationEs],
   ['the questions', questionsEn, questionsEs],
   ['the invites', invitesEn, invitesEs],

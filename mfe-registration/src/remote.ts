@@ -4,6 +4,8 @@ import type { PageLoaders } from '@portal/contracts-shell/light'
 export { connect as start } from './shared/api.ts'
 
 export const pages = {
+  certificates: () => import('./features/certificates/certificates.page.tsx'),
+  'verify-certificate': () => import('./features/certificates/verify.page.tsx'),
   start: () => import('./features/wizard/start.page.tsx'),
   step: () => import('./features/wizard/step.page.tsx'),
   invites: () => import('./features/invites/invites.page.tsx'),

@@ -46,7 +46,7 @@ const ownedPaths: Readonly<Record<string, readonly string[]>> = {
     '/people/**',
     '/invites/**',
     '/notices',
-    '/certificate/verify/:token',
+    '/certificate/**',
   ],
   'mfe-horses': [
     '/my-horses/**',

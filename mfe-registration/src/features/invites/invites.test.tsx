@@ -1,5 +1,5 @@
 import { errorResponse } from '@portal/testing-web'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { makeDraft } from '../../testing/drafts.ts'
 import { makeInvite } from '../../testing/invites.ts'
@@ -93,7 +93,7 @@ test('a link shows who invites, and starts a registration that keeps the invite'
   expect(await screen.findByText('Maria Gomez asks to represent you as your jockey agent.')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Register as a jockey' }))
-  expect(currentPath()).toBe('/registration/kind')
+  await waitFor(() => expect(currentPath()).toBe('/registration/kind'))
   expect(await requests.find(({ url }) => url.endsWith('/draft'))?.json()).toMatchObject({ invite: secret })
 })
 

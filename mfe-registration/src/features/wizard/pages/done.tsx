@@ -1,5 +1,6 @@
 import type { PersonRole } from '@portal/contracts-common/light'
 import { roleRules } from '@portal/contracts-registration/registration-rules'
+import { RichText } from '@portal/i18n'
 import { useUser } from '@portal/shell-sdk'
 import { LinkButton, Prose } from '@portal/ui'
 import { Link } from '@portal/ui/router'
@@ -40,6 +41,12 @@ export default function DonePage({ draft, settings: { today } }: PageProps) {
           {draft.identityOutcome === 'not-found' && draft.answers.kind?.kind === 'covered' && (
             <li>{t('done.not-found')}</li>
           )}
+          <li>
+            <RichText
+              text={t('done.certificate')}
+              tags={{ certificate: (text) => <Link to="/certificate">{text}</Link> }}
+            />
+          </li>
           <li>{t('done.changes')}</li>
         </ul>
         <p>
