@@ -146,6 +146,13 @@ export default {
       states: ['empty', 'full'],
     },
     {
+      path: '/registration-settings',
+      page: 'registration-settings',
+      access: 'admins',
+      titleKey: 'registration-settings.title',
+      states: ['full'],
+    },
+    {
       path: '/registration-support',
       page: 'registration-support',
       access: 'admins',
@@ -210,6 +217,13 @@ export default {
     },
     { area: 'staff', path: '/people-review', titleKey: 'people-review.title', access: 'admins', order: 54 },
     { area: 'staff', path: '/registry-imports', titleKey: 'registry-imports.title', access: 'admins', order: 56 },
+    {
+      area: 'staff',
+      path: '/registration-settings',
+      titleKey: 'registration-settings.title',
+      access: 'admins',
+      order: 59,
+    },
     { area: 'staff', path: '/people-management', titleKey: 'people-management.title', access: 'admins', order: 52 },
     {
       area: 'staff',

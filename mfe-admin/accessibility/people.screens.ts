@@ -102,8 +102,33 @@ const oneImport = {
 }
 const rejectedRows = { items: [{ rowNumber: 4, problems: [{ column: 'state', code: 'invalid-state' }] }], next: null }
 
+const settings = [
+  {
+    name: 'minimum-ages',
+    current: { jockey: 16, trainer: 18 },
+    periods: [
+      {
+        periodId: unknownId,
+        from: '2099-01-01',
+        to: null,
+        value: { jockey: 17, trainer: 18 },
+        source: '15 USC 3056',
+        addedAt: at,
+      },
+    ],
+  },
+  { name: 'accepted-countries', current: ['US', 'CA'], periods: [] },
+]
+
 /** The pages about people. */
 export const peopleScreens: readonly Screen[] = [
+  {
+    user: 'admin',
+    name: '/registration-settings: full',
+    address: () => '/registration-settings',
+    stubResults: ['/api/staff/settings', settings],
+    shows: (page) => main(page).getByRole('table'),
+  },
   {
     user: 'admin',
     name: '/registry-imports: empty',

@@ -22,6 +22,7 @@ import peopleSupportEn from '../locales/en-US/people-support.json' with { type: 
 import peopleManagementEn from '../locales/en-US/people-management.json' with { type: 'json' }
 import peopleReviewEn from '../locales/en-US/people-review.json' with { type: 'json' }
 import registryImportsEn from '../locales/en-US/registry-imports.json' with { type: 'json' }
+import registrationSettingsEn from '../locales/en-US/registration-settings.json' with { type: 'json' }
 import usersEn from '../locales/en-US/users.json' with { type: 'json' }
 import adminEs from '../locales/es/admin.json' with { type: 'json' }
 import auditEs from '../locales/es/audit.json' with { type: 'json' }
@@ -43,6 +44,7 @@ import peopleSupportEs from '../locales/es/people-support.json' with { type: 'js
 import peopleManagementEs from '../locales/es/people-management.json' with { type: 'json' }
 import peopleReviewEs from '../locales/es/people-review.json' with { type: 'json' }
 import registryImportsEs from '../locales/es/registry-imports.json' with { type: 'json' }
+import registrationSettingsEs from '../locales/es/registration-settings.json' with { type: 'json' }
 import usersEs from '../locales/es/users.json' with { type: 'json' }
 
 test.each([
@@ -66,6 +68,7 @@ test.each([
   ['people-management', peopleManagementEn, peopleManagementEs],
   ['people-review', peopleReviewEn, peopleReviewEs],
   ['registry-imports', registryImportsEn, registryImportsEs],
+  ['registration-settings', registrationSettingsEn, registrationSettingsEs],
   ['users', usersEn, usersEs],
 ])('%s has the same keys and placeholders in both languages', (_, english, spanish) => {
   expect(checkLocales(english, spanish)).toEqual([])

@@ -32,6 +32,7 @@ import peopleSupport from '../../locales/en-US/people-support.json'
 import peopleManagement from '../../locales/en-US/people-management.json'
 import peopleReview from '../../locales/en-US/people-review.json'
 import registryImports from '../../locales/en-US/registry-imports.json'
+import registrationSettings from '../../locales/en-US/registration-settings.json'
 import { connect } from '../shared/api.ts'
 
 /** Renders a page of this remote at a path for an administrator, with stubbed responses. */
@@ -65,6 +66,7 @@ export async function openPage(
       'people-management': peopleManagement,
       'people-review': peopleReview,
       'registry-imports': registryImports,
+      'registration-settings': registrationSettings,
       'search-synonyms': searchSynonyms,
       translation,
       users,

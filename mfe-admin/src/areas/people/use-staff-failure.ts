@@ -1,10 +1,20 @@
 import { describeFailure, type FailureDescription } from '@portal/api-client'
-import { importErrorTexts, staffErrorTexts } from '@portal/contracts-registration/rules'
+import {
+  importErrorTexts,
+  peopleErrorTexts,
+  registrationErrorTexts,
+  staffErrorTexts,
+} from '@portal/contracts-registration/rules'
 import { useLocale } from '@portal/shell-sdk'
 import { useAdminText } from '../../shared/texts.ts'
 
 type Texts = Readonly<Record<string, { readonly en: string; readonly es: string }>>
-const texts: Texts = { ...staffErrorTexts, ...importErrorTexts }
+const texts: Texts = {
+  ...registrationErrorTexts,
+  ...peopleErrorTexts,
+  ...staffErrorTexts,
+  ...importErrorTexts,
+}
 
 /** Returns a function that describes failed calls with the messages of the contract in the current language. */
 export function useStaffFailure(): (failure: unknown) => FailureDescription {

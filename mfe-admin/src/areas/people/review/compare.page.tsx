@@ -1,4 +1,4 @@
-import { ErrorState, LoadingState, Notice, Page, PageTitle } from '@portal/ui'
+import { EmptyState, ErrorState, LoadingState, Notice, Page, PageTitle } from '@portal/ui'
 import { useQueries } from '@portal/ui/query'
 import { Link, useSearchParams } from '@portal/ui/router'
 import { staffApi } from '../../../shared/api.ts'
@@ -15,17 +15,18 @@ export default function ComparePage() {
   const t = useReviewText()
   const title = useAdminText()
   const [searchParams] = useSearchParams()
+  const [first, second] = [searchParams.get('first'), searchParams.get('second')]
   return (
     <Page>
       <p>
         <Link to="/people-review">{t('back')}</Link>
       </p>
       <PageTitle lead={t('compare.lead')}>{title('people-compare.title')}</PageTitle>
-      <Comparison
-        first={searchParams.get('first') ?? ''}
-        second={searchParams.get('second') ?? ''}
-        pairId={searchParams.get('pair')}
-      />
+      {first && second ? (
+        <Comparison first={first} second={second} pairId={searchParams.get('pair')} />
+      ) : (
+        <EmptyState title={t('compare.missing')} />
+      )}
     </Page>
   )
 }

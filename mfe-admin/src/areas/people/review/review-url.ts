@@ -1,4 +1,4 @@
-export const queues = ['duplicates', 'merges'] as const
+export const queues = ['duplicates', 'merges', 'licenses', 'identity'] as const
 export type Queue = (typeof queues)[number]
 
 /** Parses the queue in the query parameters of a URL. */

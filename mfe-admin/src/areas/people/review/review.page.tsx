@@ -2,12 +2,15 @@ import { Page, PageTitle } from '@portal/ui'
 import { Link, useSearchParams } from '@portal/ui/router'
 import { useAdminText } from '../../../shared/texts.ts'
 import { DuplicateList } from './duplicate-list.tsx'
+import { IdentityChangeList } from './identity-change-list.tsx'
+import { LicenseReviewList } from './license-review-list.tsx'
 import { ProposalList } from './proposal-list.tsx'
-import { parseQueue, queues, queueUrl } from './review-url.ts'
+import { parseQueue, queues, queueUrl, type Queue } from './review-url.ts'
 import { useReviewText } from './texts.ts'
 import './review.css'
+import '../people.css'
 
-/** `/people-review`: possible duplicates, and merges that wait for a second person or can be undone. */
+/** `/people-review`: possible duplicates, merges that wait for a second person, licenses and changes of identity. */
 export default function ReviewPage() {
   const t = useReviewText()
   const title = useAdminText()
@@ -33,7 +36,20 @@ export default function ReviewPage() {
           </li>
         </ul>
       </nav>
-      {queue === 'duplicates' ? <DuplicateList /> : <ProposalList />}
+      <QueueList queue={queue} />
     </Page>
   )
+}
+
+function QueueList({ queue }: { readonly queue: Queue }) {
+  switch (queue) {
+    case 'duplicates':
+      return <DuplicateList />
+    case 'merges':
+      return <ProposalList />
+    case 'licenses':
+      return <LicenseReviewList />
+    case 'identity':
+      return <IdentityChangeList />
+  }
 }

@@ -1,0 +1,131 @@
+import type { LicenseReview } from '@portal/contracts-registration'
+import { useFormats, useShell } from '@portal/shell-sdk'
+import { Button, Cluster, EmptyState, ErrorState, LoadingState, LoadMore } from '@portal/ui'
+import { useCommand, useMutation, usePagedList, useQueryClient } from '@portal/ui/query'
+import { Link } from '@portal/ui/router'
+import { staffApi } from '../../../shared/api.ts'
+import { DescriptionItem } from '../../../shared/description-item.tsx'
+import { personUrl } from '../persons/index.ts'
+import { usePeopleTerms } from '../terms.ts'
+import { useStaffFailure } from '../use-staff-failure.ts'
+import { useReviewText } from './texts.ts'
+import './proposal-list.css'
+
+/** Licenses that staff verify or refuse, oldest first. */
+export function LicenseReviewList() {
+  const t = useReviewText()
+  const describe = useStaffFailure()
+  const { listLicenseReviews } = staffApi()
+  const list = usePagedList(listLicenseReviews.key, (page, options) => listLicenseReviews({ query: page }, options), {
+    staleTime: 0,
+  })
+  if (list.isPending) return <LoadingState shape="list" />
+  if (list.failure) return <ErrorState title={t('failed')} {...describe(list.failure)} onRetry={list.retry} />
+  if (list.items.length === 0) return <EmptyState title={t('licenses.none')}>{t('licenses.none-text')}</EmptyState>
+  return (
+    <>
+      <ul className="ad-proposals">
+        {list.items.map((review) => (
+          <li key={review.licenseId}>
+            <LicenseCard review={review} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        nextPage={list.nextPage}
+        label={t('licenses.more')}
+        errorTitle={t('failed')}
+        describeFailure={describe}
+      />
+    </>
+  )
+}
+
+function LicenseCard({ review }: { readonly review: LicenseReview }) {
+  const t = useReviewText()
+  const terms = usePeopleTerms()
+  const format = useFormats()
+  const { approve, refuse, openFiles } = useLicenseCommands(review)
+  const name = `${review.displayName} (${review.hisaPersonId})`
+  const withName = (action: string) => ({ 'aria-label': `${action}: ${name}`, children: action })
+  return (
+    <article className="p-card" aria-label={name}>
+      <h2>
+        <Link to={personUrl(review.hisaPersonId)}>{name}</Link>
+      </h2>
+      <dl className="ad-details">
+        <DescriptionItem name={t('licenses.type')}>{terms(`license-type.${review.type}`)}</DescriptionItem>
+        <DescriptionItem name={t('licenses.number')}>{`${review.state} ${review.licenseNumber}`}</DescriptionItem>
+        <DescriptionItem name={t('licenses.expires')}>
+          {review.expiresOn === null ? t('licenses.no-date') : format.date(review.expiresOn)}
+        </DescriptionItem>
+        <DescriptionItem name={t('licenses.birth')}>{format.date(review.dateOfBirth)}</DescriptionItem>
+        <DescriptionItem name={t('licenses.submitted')}>{format.instant(review.submittedAt)}</DescriptionItem>
+        <DescriptionItem name={t('licenses.file')}>
+          {t(review.hasFile ? 'licenses.has-file' : 'licenses.no-file')}
+        </DescriptionItem>
+      </dl>
+      <Cluster>
+        {(review.hasFile || review.hasGuardianConsent) && (
+          <Button size="s" onClick={openFiles} {...withName(t('licenses.open'))} />
+        )}
+        <Button size="s" variant="primary" onClick={approve} {...withName(t('licenses.approve'))} />
+        <Button size="s" variant="quiet" onClick={refuse} {...withName(t('licenses.refuse'))} />
+      </Cluster>
+    </article>
+  )
+}
+
+function useLicenseCommands({ licenseId, displayName: name, expiresOn }: LicenseReview) {
+  const t = useReviewText()
+  const { dialogs, toasts } = useShell()
+  const describe = useStaffFailure()
+  const queries = useQueryClient()
+  const api = staffApi()
+  const params = { licenseId }
+  const approve = useCommand(api.approveLicense)
+  const refuse = useCommand(api.refuseLicense)
+  const open = useMutation({
+    mutationFn: () => api.getLicenseReviewUrls({ params }),
+    onSuccess: ({ license, guardianConsent }) => {
+      for (const file of [license, guardianConsent]) if (file) window.open(file.url, '_blank', 'noopener')
+    },
+    onError: (failure) => toasts.show({ kind: 'error', ...describe(failure) }),
+  })
+  const finish = async (send: Promise<unknown>, message: string) => {
+    try {
+      await send
+      toasts.show({ kind: 'success', message })
+      return undefined
+    } catch (failure) {
+      return { form: describe(failure).message }
+    } finally {
+      await queries.invalidateQueries({ queryKey: api.listLicenseReviews.key })
+    }
+  }
+  return {
+    openFiles: () => open.mutate(),
+    approve: () =>
+      void dialogs.form({
+        title: t('licenses.approve-title', { name }),
+        intro: t('licenses.approve-intro'),
+        submitLabel: t('licenses.approve'),
+        fields: [{ name: 'expiresOn', label: t('licenses.expires'), kind: 'date', initial: expiresOn ?? '' }],
+        submit: (values) => {
+          const date = String(values['expiresOn'] ?? '')
+          return finish(approve.mutateAsync({ params, body: { expiresOn: date || null } }), t('licenses.approved'))
+        },
+      }),
+    refuse: () =>
+      void dialogs.form({
+        title: t('licenses.refuse-title', { name }),
+        intro: t('licenses.refuse-intro'),
+        submitLabel: t('licenses.refuse'),
+        fields: [{ name: 'reason', label: t('reason'), kind: 'text', required: true, maxLength: 500 }],
+        submit: (values) => {
+          const body = { reason: String(values['reason'] ?? '').trim() }
+          return finish(refuse.mutateAsync({ params, body }), t('licenses.refused'))
+        },
+      }),
+  }
+}
