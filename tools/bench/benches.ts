@@ -9,6 +9,7 @@ import { longTextBench } from './long-text.bench.ts'
 import { pageBench } from './page.bench.ts'
 import { parseBench } from './parse.bench.ts'
 import { pdfBench } from './pdf.bench.ts'
+import { personSearchBench } from './person-search.bench.ts'
 import { promotionBench } from './promotion.bench.ts'
 import { queryBench } from './query.bench.ts'
 import { registryMatchBench } from './registry-match.bench.ts'
@@ -30,6 +31,7 @@ export const benches: readonly Bench[] = [
   queryBench,
   searchBench,
   registryMatchBench,
+  personSearchBench,
   promotionBench,
   memoryBench,
   documentsBench,

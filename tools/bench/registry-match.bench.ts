@@ -14,6 +14,7 @@ import { createRegistryPeople } from '../seed/registry-people.ts'
 import { withDatabaseClient } from './bench-servers.ts'
 import { compare } from './compare.ts'
 import { toSpeedFigure, type Bench } from './figure.ts'
+import { measurePercentile } from './percentile.ts'
 
 const entries = 1_000_000
 const batchSize = 5000
@@ -131,18 +132,4 @@ function toSearch(
     default:
       return { state, firstName, lastName: lastName.replaceAll('z', 's').replaceAll('v', 'b') }
   }
-}
-
-/** The time in milliseconds within which 95% of the searches finish. */
-async function measurePercentile<Input>(
-  inputs: readonly Input[],
-  work: (input: Input) => Promise<unknown>,
-): Promise<number> {
-  const times: number[] = []
-  for (const input of inputs) {
-    const startedAt = performance.now()
-    await work(input)
-    times.push(performance.now() - startedAt)
-  }
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
 }

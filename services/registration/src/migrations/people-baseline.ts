@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
-import { initialAgreements } from '../modules/agreements/index.ts'
+import { initialAgreements } from './initial-agreements.ts'
 
 /** Unfinished registrations, persons and agreements. Columns of type bytea are encrypted or are keyed digests. */
 export class PeopleBaseline extends Migration {

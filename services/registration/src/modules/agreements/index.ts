@@ -1,3 +1,2 @@
 export { AgreementsModule } from './agreements.module.ts'
 export { Agreements } from './agreements.ts'
-export { initialAgreements } from './initial-agreements.ts'

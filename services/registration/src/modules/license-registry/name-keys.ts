@@ -1,3 +1,4 @@
+import { toNameWords } from '@portal/contracts-registration/person-rules'
 import { doubleMetaphone } from 'double-metaphone'
 
 /** The compared forms of a name. */
@@ -16,18 +17,6 @@ const particles = new Set(
   'al ben bin da das de del den der di do dos du el ibn la las le los mac mc saint san santa st ter van von'.split(' '),
 )
 const suffixes = new Set(['jr', 'sr', 'ii', 'iii', 'iv'])
-/** Letters that are not a base letter with an accent. */
-const otherLetters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-}
-
 /** Returns the compared forms of a first and last name; "García-López", "GARCIA LOPEZ" and "garcía lópez" have the same. */
 export function toNameKeys(firstName: string, lastName: string): NameKeys {
   const [surname = '', secondSurname = null] = toSurnames(lastName)
@@ -69,15 +58,3 @@ export function toSound(surname: string): string {
 }
 
 const isIgnored = (word: string, index: number) => index > 0 && (suffixes.has(word) || word === 'y' || word === 'e')
-
-/** Lower-case words without accents, apostrophes and points; hyphens separate words. */
-export function toNameWords(name: string): string[] {
-  return name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[ßæœøłđðþ]/g, (letter) => otherLetters[letter] ?? letter)
-    .replaceAll(/['’‘`´ʻ.]/g, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-}

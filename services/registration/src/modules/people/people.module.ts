@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common'
+import { Database } from '@portal/persistence'
+import { CLOCK, type Clock } from '@portal/service-kit'
 import { AccountNamesModule } from '../account-names/index.ts'
 import { PeopleController } from './people.controller.ts'
 import { JockeyAgentLinks } from './jockey-agent-links.ts'
@@ -26,7 +28,11 @@ import { PersonContacts } from './person-contacts.ts'
     PersonDetailsQueries,
     PersonQueries,
     PersonRelations,
-    PersonSearch,
+    {
+      provide: PersonSearch,
+      useFactory: (database: Database, clock: Clock) => new PersonSearch(database, clock),
+      inject: [Database, CLOCK],
+    },
     PersonSearchStore,
   ],
   exports: [JockeyAgentLinks, People, PersonContacts, PersonDetailsQueries, PersonQueries, PersonSearch],

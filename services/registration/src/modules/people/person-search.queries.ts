@@ -1,8 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common'
 import type { PersonRole } from '@portal/contracts-common'
 import { toAuthorityDate } from '@portal/formats'
-import { Database } from '@portal/persistence'
-import { CLOCK, type Clock } from '@portal/service-kit'
+import type { Database } from '@portal/persistence'
+import type { Clock } from '@portal/service-kit'
 import type { NameSearch } from './search-names.ts'
 
 export interface FoundPersonRow {
@@ -19,11 +18,7 @@ const lastCharacter = '\u{10FFFF}'
 export const selectFound = {
   name: 'person-search-find',
   text: `with matches as (
-      select s.person_id, s.search_name from person_search s join person p using (person_id)
-      where s.role = $1 and s.search_name >= $2 and s.search_name < $3 and (' ' || s.search_name) like all ($4)
-        and s.effective_from <= $5 and (s.effective_to is null or s.effective_to > $5)
-        and p.status = 'active' and p.is_covered
-      order by s.search_name, s.person_id limit ${3 * maxFound}
+      select person_id, search_name from find_search_names($1, $2, $3, $4, $5, ${3 * maxFound})
     ), found as (
       select person_id, min(search_name) as search_name from matches group by person_id order by 2, 1 limit ${maxFound}
     )
@@ -39,18 +34,20 @@ export function toFoundParameters({ start, others }: NameSearch, role: PersonRol
 }
 
 /** Finds active covered persons by name, for everybody. */
-@Injectable()
 export class PersonSearch {
-  constructor(
-    private readonly database: Database,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  readonly #database: Database
+  readonly #clock: Clock
+
+  constructor(database: Database, clock: Clock) {
+    this.#database = database
+    this.#clock = clock
+  }
 
   /** Returns at most ten persons in the order of their names, with the roles in effect today. */
   find(search: NameSearch, role: PersonRole = 'covered-person'): Promise<FoundPersonRow[]> {
-    return this.database.rows<FoundPersonRow>(
+    return this.#database.rows<FoundPersonRow>(
       selectFound,
-      toFoundParameters(search, role, toAuthorityDate(this.clock.now())),
+      toFoundParameters(search, role, toAuthorityDate(this.#clock.now())),
     )
   }
 }

@@ -1,4 +1,4 @@
-import { toNameWords } from '../license-registry/index.ts'
+import { toNameWords } from '@portal/contracts-registration/person-rules'
 
 const maxSearchNames = 6
 

@@ -24,3 +24,4 @@ export {
   type IdentityChangeKind,
   type IdentityChangeStatus,
 } from './identity-change-lifecycle.ts'
+export { toNameWords } from './name-words.ts'
