@@ -99,9 +99,38 @@ export default {
       titleKey: 'menu.licenses',
       states: ['full'],
     },
+    {
+      path: '/my-information',
+      page: 'my-information',
+      access: 'signed-in',
+      titleKey: 'my-information.title',
+      states: ['full', 'empty'],
+    },
+    {
+      path: '/my-information/:section',
+      page: 'change-information',
+      access: 'signed-in',
+      titleKey: 'my-information.title',
+      states: ['name-error', 'roles'],
+    },
+    {
+      path: '/people',
+      page: 'people',
+      access: 'signed-in',
+      titleKey: 'people:title',
+      states: ['full', 'empty'],
+    },
   ],
   navigation: [
     { area: 'people', path: '/certificate', titleKey: 'certificates:menu.certificate', access: 'signed-in', order: 20 },
+    {
+      area: 'people',
+      path: '/my-information',
+      titleKey: 'my-information.title',
+      access: 'signed-in',
+      order: 15,
+    },
+    { area: 'people', path: '/people', titleKey: 'people:title', access: 'signed-in', order: 50 },
     { area: 'people', path: '/licenses', titleKey: 'menu.licenses', access: 'signed-in', order: 30 },
     { area: 'people', path: '/registration', titleKey: 'menu.register', access: 'public', order: 10 },
     {
@@ -116,5 +145,6 @@ export default {
     { slot: 'header', component: 'bell', access: 'signed-in' },
     { slot: 'home-signed-in', component: 'open-invites', access: 'signed-in' },
     { slot: 'home-signed-in', component: 'unfinished-registration', access: 'signed-in' },
+    { slot: 'home-signed-in', component: 'person-reminders', access: 'signed-in' },
   ],
 } satisfies RemoteDeclaration

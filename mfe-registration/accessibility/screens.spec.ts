@@ -3,6 +3,13 @@ import remote from '../remote.manifest.ts'
 import { certificateScreens } from './certificate.screens.ts'
 import { inviteScreens } from './invites.screens.ts'
 import { licenseScreens } from './license.screens.ts'
+import { myInformationScreens } from './my-information.screens.ts'
 import { wizardScreens } from './wizard.screens.ts'
 
-testScreens(remote, [...wizardScreens, ...certificateScreens, ...inviteScreens, ...licenseScreens])
+testScreens(remote, [
+  ...wizardScreens,
+  ...certificateScreens,
+  ...inviteScreens,
+  ...licenseScreens,
+  ...myInformationScreens,
+])

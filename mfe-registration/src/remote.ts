@@ -13,10 +13,14 @@ export const pages = {
   notices: () => import('./features/notices/notices.page.tsx'),
   licenses: () => import('./features/licenses/licenses.page.tsx'),
   license: () => import('./features/licenses/license.page.tsx'),
+  people: () => import('./features/people/people.page.tsx'),
+  'my-information': () => import('./features/my-information/my-information.page.tsx'),
+  'change-information': () => import('./features/my-information/change.page.tsx'),
 } satisfies PageLoaders
 
 export const slots = {
   bell: () => import('./features/notices/bell.slot.tsx'),
   'open-invites': () => import('./features/invites/open-invites.slot.tsx'),
   'unfinished-registration': () => import('./features/wizard/unfinished.slot.tsx'),
+  'person-reminders': () => import('./features/my-information/reminders.slot.tsx'),
 } satisfies PageLoaders

@@ -7,6 +7,7 @@ import {
 import {
   accountTexts,
   authTexts,
+  peopleErrorTexts,
   registrationErrorTexts,
   type AccountErrorKey,
 } from '@portal/contracts-registration/rules'
@@ -16,7 +17,7 @@ import { useText } from '../../../shared/texts.ts'
 
 type Texts = Readonly<Record<string, { readonly en: string; readonly es: string }>>
 const ruleTexts: Texts = { ...accountTexts, ...registrationTexts }
-const failureTexts: Texts = { ...authTexts, ...registrationErrorTexts }
+const failureTexts: Texts = { ...authTexts, ...registrationErrorTexts, ...peopleErrorTexts }
 
 /** Messages of the contract's rules and error codes in the current language. */
 export function useMessages() {

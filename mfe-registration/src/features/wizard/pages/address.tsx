@@ -1,8 +1,5 @@
-import { useLocale } from '@portal/shell-sdk'
-import { ChoiceField, TextField, useFormContext, useWatch } from '@portal/ui/forms'
 import { useQuestionText } from '../../../shared/texts.ts'
-import { listCountries } from '../fields/countries.ts'
-import { useStateOptions } from '../fields/use-state-options.ts'
+import { AddressFields } from '../fields/address-fields.tsx'
 import type { PageProps } from '../frame/page-props.ts'
 import { QuestionPage } from '../frame/question-page.tsx'
 import { omitBlank, trim } from '../frame/trim.ts'
@@ -38,44 +35,5 @@ export default function AddressPage(props: PageProps) {
     >
       <AddressFields countries={props.settings.acceptedCountries} />
     </QuestionPage>
-  )
-}
-
-function AddressFields({ countries }: { readonly countries: readonly string[] }) {
-  const t = useQuestionText()
-  const locale = useLocale()
-  const states = useStateOptions()
-  const { control } = useFormContext()
-  const isUs = useWatch({ control, name: 'country' }) === 'US'
-  return (
-    <>
-      <ChoiceField
-        name="country"
-        label={t('address.country')}
-        autoComplete="country"
-        options={listCountries(countries, locale)}
-      />
-      <TextField name="street" label={t('address.street')} autoComplete="address-line1" required />
-      <TextField name="unit" label={t('address.unit')} autoComplete="address-line2" />
-      <TextField name="city" label={t('address.city')} autoComplete="address-level2" required />
-      {isUs ? (
-        <ChoiceField
-          name="region"
-          label={t('address.state')}
-          autoComplete="address-level1"
-          required
-          options={[{ value: '', label: t('select-state') }, ...states]}
-        />
-      ) : (
-        <TextField name="region" label={t('address.province')} autoComplete="address-level1" required />
-      )}
-      <TextField
-        name="postalCode"
-        label={t(isUs ? 'address.zip' : 'address.postal-code')}
-        autoComplete="postal-code"
-        required
-        {...(isUs && { inputMode: 'numeric' as const })}
-      />
-    </>
   )
 }

@@ -1,0 +1,131 @@
+import { registrationHttp } from '@portal/contracts-registration'
+import { fakeShellHost, renderPage, stubResponses } from '@portal/testing-web'
+import { Route, Routes } from '@portal/ui/router'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import mine from '../../../locales/en-US/my-information.json'
+import registration from '../../../locales/en-US/registration.json'
+import questions from '../../../locales/en-US/registration-questions.json'
+import states from '../../../locales/en-US/states.json'
+import { connect } from '../../shared/api.ts'
+import { settings } from '../../testing/drafts.ts'
+import { makeInformation } from '../../testing/information.ts'
+import ChangePage from './change.page.tsx'
+import MyInformationPage from './my-information.page.tsx'
+import './pages/email.tsx'
+import './pages/name.tsx'
+import './pages/roles.tsx'
+
+const path = '/api/registration/my-information'
+
+async function open(
+  address: string,
+  information: ReturnType<typeof makeInformation> | null,
+  responses: Parameters<typeof stubResponses>[1] = {},
+) {
+  let current = information
+  const requests = stubResponses(registrationHttp, {
+    'GET /api/registration/settings': settings,
+    [`GET ${path}`]: () => ({ information: current }),
+    ...responses,
+  })
+  const host = fakeShellHost()
+  connect(host)
+  await renderPage(
+    <Routes>
+      <Route path="/my-information" element={<MyInformationPage />} />
+      <Route path="/my-information/:section" element={<ChangePage />} />
+    </Routes>,
+    {
+      texts: { 'my-information': mine, registration, 'registration-questions': questions, states },
+      host,
+      path: address,
+    },
+  )
+  return { requests, set: (next: typeof current) => (current = next) }
+}
+
+const findBodies = async (requests: readonly Request[], method: string) =>
+  Promise.all(requests.filter((request) => request.method === method).map((request) => request.clone().json()))
+
+describe('my information', () => {
+  it('lists what is known with a link to change each value', async () => {
+    await open('/my-information', makeInformation())
+    expect(await screen.findByText('ana@demo.example')).toBeVisible()
+    expect(screen.getByText('Ana Ruiz Vega')).toBeVisible()
+    expect(screen.getByText('Change in review: Name')).toBeVisible()
+    const email = screen.getByRole('link', { name: 'Change Email' })
+    expect(email).toHaveAttribute('href', '/my-information/email')
+    // The phone and the agent.
+    expect(screen.getAllByText('Not provided')).toHaveLength(2)
+  })
+
+  it('leads an account without a person to registration', async () => {
+    await open('/my-information', null)
+    expect(await screen.findByRole('link', { name: 'Register' })).toHaveAttribute('href', '/registration')
+  })
+})
+
+describe('a new email address', () => {
+  it('is confirmed by the code that was sent to it', async () => {
+    const user = userEvent.setup()
+    const sentCode = {
+      channel: 'email' as const,
+      destination: 'n•••@demo.example',
+      newCodeAt: '2026-01-01T00:00:00.000Z',
+      expiresAt: '2099-01-01T00:00:00.000Z',
+      attemptsLeft: 3,
+      lockedUntil: null,
+    }
+    const { requests, set } = await open('/my-information/email', makeInformation(), {
+      [`POST ${path}/contact-codes`]: () => {
+        set(makeInformation({ sentCode }))
+        return sentCode
+      },
+      [`POST ${path}/contact-codes/confirm`]: () => {
+        set(makeInformation({ email: 'new@demo.example' }))
+        return { channel: 'email' }
+      },
+    })
+    await user.click(await screen.findByLabelText(/New email address/))
+    await user.paste('new@demo.example')
+    await user.click(screen.getByRole('button', { name: 'Send code' }))
+    await user.click(await screen.findByLabelText(/^Code/))
+    expect(screen.getByText('3 attempts left.')).toBeVisible()
+    await user.paste('123 456')
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    expect(await screen.findByText('new@demo.example')).toBeVisible()
+    expect(await findBodies(requests, 'POST')).toEqual([
+      { channel: 'email', destination: 'new@demo.example' },
+      { code: '123456' },
+    ])
+  })
+})
+
+describe('a new name', () => {
+  it('needs a reason and evidence', async () => {
+    const user = userEvent.setup()
+    const { requests } = await open('/my-information/name', makeInformation())
+    await user.click(await screen.findByRole('button', { name: 'Send request' }))
+    const errors = within(await screen.findByRole('alert'))
+    expect(errors.getByRole('link', { name: 'Tell us why it changes.' })).toBeVisible()
+    expect(errors.getByRole('link', { name: 'Select a file that proves the change.' })).toBeVisible()
+    await waitFor(() => expect(requests.filter(({ method }) => method === 'POST')).toEqual([]))
+  })
+})
+
+describe('roles', () => {
+  it('are added and ended', async () => {
+    const user = userEvent.setup()
+    const { requests } = await open('/my-information/roles', makeInformation(), {
+      [`POST ${path}/roles`]: { roleId: '6f1c2a1e-0b1f-4c3a-9d1e-000000000009', status: 'active' },
+      [`POST ${path}/roles/6f1c2a1e-0b1f-4c3a-9d1e-000000000002/end`]: { ended: true },
+    })
+    expect(await screen.findByRole('button', { name: 'Withdraw request: Track staff' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'End role: Jockey' }))
+    await user.click(screen.getByRole('radio', { name: /^Trainer/ }))
+    await user.click(screen.getByRole('button', { name: 'Add role' }))
+    await waitFor(async () => expect(await findBodies(requests, 'POST')).toEqual([{}, { role: 'trainer' }]))
+  })
+})

@@ -1,0 +1,10 @@
+/** What other features use of the questions. */
+export { AddressFields } from './fields/address-fields.tsx'
+export { StatesField } from './fields/states-field.tsx'
+export { useRoleText } from './fields/use-role-text.ts'
+export { useSecondsUntil, formatCountdown } from './fields/use-seconds-until.ts'
+export { useStateOptions } from './fields/use-state-options.ts'
+export { toFieldErrors } from './frame/form-errors.ts'
+export { useMessages } from './frame/messages.ts'
+export { omitBlank, trim } from './frame/trim.ts'
+export { useDraft, useRegistrationSettings } from './frame/use-draft.ts'
