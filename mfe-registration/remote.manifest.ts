@@ -13,6 +13,13 @@ export default {
       states: ['full', 'unfinished'],
     },
     {
+      path: '/registration/phone-upload',
+      page: 'phone-upload',
+      access: 'public',
+      titleKey: 'start.title',
+      states: ['full'],
+    },
+    {
       path: '/registration/:step',
       page: 'step',
       access: 'public',

@@ -1,4 +1,10 @@
+import { fileURLToPath } from 'node:url'
 import { createRegistration, expect, test, waitForCode, type Page } from '@portal/testing-e2e'
+
+/** A generated license of José Ángel Muñoz Peña from Puerto Rico. */
+const licenseImage = fileURLToPath(
+  new URL('../../services/registration/src/testing/images/license.jpg', import.meta.url),
+)
 
 /** What registering costs a person: pages and typed characters. */
 class Effort {
@@ -108,6 +114,74 @@ test('an owner registers by manual entry on at most 20 pages, signs in and print
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Create in English' }).click()
   expect((await download).suggestedFilename()).toMatch(/^certificate-.+\.pdf$/)
+})
+
+test('a trainer with a photographed license types little, because it is read', async ({ page }) => {
+  const { email, password: base } = createRegistration()
+  const password = `${base}-B7`
+  const effort = new Effort(page)
+  await page.goto('/registration')
+  await effort.open('Register to take part in racing')
+  await effort.press('Start')
+  await effort.open('Are you a covered person?')
+  await page.getByRole('radio', { name: 'Covered person', exact: true }).check()
+  await effort.press()
+  await effort.open('Read the agreement')
+  await effort.press('Accept and continue')
+  await effort.open('Confirm the agreement')
+  await page.getByRole('checkbox').check()
+  await effort.type('Your full name', 'José Muñoz Peña')
+  await effort.press()
+  await effort.open('Upload your racing license')
+  await page.locator('input[type=file]').last().setInputFiles(licenseImage)
+  // The license is read in the background.
+  await expect(page.getByRole('heading', { level: 1, name: 'Check what we read' })).toBeVisible({ timeout: 60_000 })
+  await effort.open('Check what we read')
+  await expect(page.getByLabel('State', { exact: true })).toHaveValue('PR')
+  await expect(page.getByLabel('License number')).toHaveValue('PR774807')
+  await expect(page.getByRole('img', { name: 'Your uploaded license' })).toBeVisible()
+  await effort.press()
+  await effort.open('We didn’t find your license')
+  await effort.press('Continue without a record')
+  await effort.open('What is your date of birth?')
+  await expect(page.getByLabel('Year')).toHaveValue('1961')
+  await effort.press()
+  await effort.open('You’re not in our records yet')
+  await page.getByRole('main').getByRole('link', { name: 'Continue' }).click()
+  await effort.open('What do you do in racing?')
+  await page.getByRole('checkbox', { name: 'Trainer', exact: true }).check()
+  await effort.press()
+  await effort.open('What is your name?')
+  await expect(page.getByLabel('First name', { exact: true })).toHaveValue('José')
+  await expect(page.getByLabel('Last name', { exact: true })).toHaveValue('Muñoz Peña')
+  await effort.press()
+  await effort.open('How can we reach you?')
+  await effort.type('Email', email)
+  await effort.press()
+  await effort.open('What is your address?')
+  await effort.type('Street address', '1 Main St')
+  await effort.type('City', 'San Juan')
+  await effort.type('ZIP code', '00901')
+  await effort.press()
+  await effort.open('Confirm your email or phone')
+  await effort.press('Send code')
+  await effort.open('Enter the code')
+  await page.getByLabel('6-digit code').fill(await waitForCode(email))
+  await effort.press()
+  await effort.open('Choose your username')
+  await effort.press()
+  await effort.open('Check your answers')
+  await page.getByRole('link', { name: 'These are correct' }).click()
+  await effort.open('Create a password')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password', { exact: true }).fill(password)
+  await effort.press('Create account and register')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re registered')
+  // The page that confirms the registration asks for nothing.
+  // oxlint-disable-next-line no-console
+  console.log(`a trainer with a license: ${effort.paths.length} pages to answer, ${effort.typed} typed characters`)
+  expect(effort.paths.length).toBeLessThanOrEqual(18)
+  expect(effort.typed).toBeLessThanOrEqual(90)
 })
 
 test('somebody who leaves halfway continues where they were, with their answers', async ({ page, context }) => {

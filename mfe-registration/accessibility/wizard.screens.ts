@@ -71,6 +71,12 @@ export const wizardScreens: readonly Screen[] = [
     ...page('confirm-error', 'confirm-agreement', makeDraft(answersBefore('confirm-agreement')), summary),
     act: submitForm,
   },
+  {
+    name: '/registration/phone-upload: full',
+    address: () => '/registration/phone-upload#an-invented-secret',
+    stubResults: ['/api/registration/phone-upload/check', { expiresAt: inMinutes(15) }],
+    shows: (opened) => main(opened).locator('input[type=file]').last().locator('xpath=preceding-sibling::button[1]'),
+  },
   page('license-image', 'license-image', makeDraft(answersBefore('license-image'))),
   page('license-read', 'license', makeDraft(answersBefore('license'), { licenseReading }), field('licenseNumber')),
   {

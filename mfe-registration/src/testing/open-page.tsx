@@ -5,6 +5,7 @@ import { Route, Routes } from '@portal/ui/router'
 import registration from '../../locales/en-US/registration.json'
 import questions from '../../locales/en-US/registration-questions.json'
 import states from '../../locales/en-US/states.json'
+import PhoneUploadPage from '../features/wizard/phone-upload.page.tsx'
 import StartPage from '../features/wizard/start.page.tsx'
 import StepPage from '../features/wizard/step.page.tsx'
 import { connect } from '../shared/api.ts'
@@ -43,6 +44,7 @@ export async function openWizard(
   const view = await renderPage(
     <Routes>
       <Route path="/registration" element={<StartPage />} />
+      <Route path="/registration/phone-upload" element={<PhoneUploadPage />} />
       <Route path="/registration/:step" element={<StepPage />} />
     </Routes>,
     { texts: { registration, 'registration-questions': questions, states }, host, path },

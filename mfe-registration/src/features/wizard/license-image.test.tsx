@@ -120,3 +120,45 @@ test('at 17, the consent of a guardian is uploaded with the name', async () => {
   await heading('What do you do in racing?')
   expect(getDraft()?.answers.guardian).toEqual({ name: 'Rosa Ruiz', consentFileId: fileId })
 })
+
+test('an image from the phone arrives on the computer', async () => {
+  let calls = 0
+  const secret = 'a-secret-of-this-test'
+  const { user } = await openWizard(
+    '/registration/license-image',
+    { ...makeDraft(answersBefore('license-image')), licenseReading },
+    {
+      'POST /api/registration/draft/phone-upload': { secret, expiresAt: '2026-11-23T15:57:00.000Z' },
+      [`GET ${statusPath}`]: () => {
+        calls += 1
+        return calls < 3 ? { image: null, attemptsLeft: 5, nextAttemptAt: null } : makeStatus('COMPLETED')
+      },
+    },
+  )
+  await user.click(await button('Use your phone'))
+  const link = await screen.findByRole('link', { name: new RegExp(`/registration/phone-upload#${secret}$`) })
+  expect(link).toBeInTheDocument()
+  expect(screen.getByRole('img', { name: 'QR code with the link' })).toHaveAttribute(
+    'src',
+    expect.stringMatching(/^data:image/),
+  )
+  await screen.findByRole('heading', { level: 1, name: 'Check what we read' }, { timeout: 5000 })
+})
+
+test('the phone sends one image', async () => {
+  const path = '/registration/phone-upload#a-secret-of-this-test'
+  const { user } = await openWizard(path, null, {
+    'POST /api/registration/phone-upload/check': { expiresAt: '2026-11-23T15:57:00.000Z' },
+    'POST /api/registration/phone-upload': { received: true },
+  })
+  await choose(user, 'Choose an image')
+  expect(await screen.findByText('We received your image')).toBeInTheDocument()
+})
+
+test('a phone with a link that was used cannot upload', async () => {
+  await openWizard('/registration/phone-upload#a-secret-of-this-test', null, {
+    'POST /api/registration/phone-upload/check': errorResponse(403, 'licenses.link-invalid', ''),
+  })
+  expect(await screen.findByText(/This link has expired or was already used/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Choose an image' })).not.toBeInTheDocument()
+})

@@ -1,7 +1,7 @@
 import { useFormats } from '@portal/shell-sdk'
 import { Button, Notice, Prose } from '@portal/ui'
 import { useNavigate } from '@portal/ui/router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useQuestionText } from '../../../shared/texts.ts'
 import { useMessages } from '../frame/messages.ts'
 import type { PageProps } from '../frame/page-props.ts'
@@ -13,6 +13,8 @@ import { LicenseImageActions } from '../upload/license-image-actions.tsx'
 import { LicenseImageProgress } from '../upload/license-image-progress.tsx'
 import { isReading, useLicenseImage } from '../upload/use-license-image.ts'
 
+const PhoneUpload = lazy(() => import('../upload/phone-upload.tsx'))
+
 /** The image of the license: upload it, wait while it is read, or enter the license by hand. */
 export default function LicenseImagePage({ draft, settings: { today } }: PageProps) {
   const t = useQuestionText()
@@ -21,12 +23,15 @@ export default function LicenseImagePage({ draft, settings: { today } }: PagePro
   const navigate = useNavigate()
   const isChange = useIsChange()
   const save = useSaveAnswer(draft)
-  const { query, upload, percent, failure, cancel } = useLicenseImage({ isWatching: false })
+  // The image that was there when the phone was asked for another one; undefined while it is not asked.
+  const [beforePhone, setBeforePhone] = useState<{ readonly imageId: string | undefined }>()
+  const { query, upload, percent, failure, cancel } = useLicenseImage({ isWatching: beforePhone !== undefined })
   // Somebody who comes back sees the result first; after an upload on this page, the next page opens by itself.
   const [hasUploaded, setUploaded] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const [saveFailure, setSaveFailure] = useState<unknown>()
   const { image, attemptsLeft = 5, nextAttemptAt = null } = query.data ?? {}
+  const hasArrived = beforePhone !== undefined && image !== null && image?.imageId !== beforePhone.imageId
   const isRunning = percent !== undefined || isReading(query.data)
 
   const answer = async (value: { readonly imageId: string } | { readonly skipped: true }) => {
@@ -44,8 +49,8 @@ export default function LicenseImagePage({ draft, settings: { today } }: PagePro
   const completedId = image?.state === 'COMPLETED' ? image.imageId : undefined
   const openNext = useEffectEvent((imageId: string) => void answer({ imageId }))
   useEffect(() => {
-    if (hasUploaded && completedId !== undefined) openNext(completedId)
-  }, [hasUploaded, completedId])
+    if ((hasUploaded || hasArrived) && completedId !== undefined) openNext(completedId)
+  }, [hasUploaded, hasArrived, completedId])
 
   const isFailed = image?.state === 'ERROR'
   const shown = saveFailure ?? failure
@@ -102,6 +107,18 @@ export default function LicenseImagePage({ draft, settings: { today } }: PagePro
           }}
           onSkip={() => void answer({ skipped: true })}
         />
+        {!isRunning && attemptsLeft > 0 && (beforePhone === undefined || hasArrived) && (
+          <div className="wizard-no-camera">
+            <Button variant="quiet" onClick={() => setBeforePhone({ imageId: image?.imageId })}>
+              {t('phone.use')}
+            </Button>
+          </div>
+        )}
+        {beforePhone !== undefined && !hasArrived && (
+          <Suspense fallback={null}>
+            <PhoneUpload onClose={() => setBeforePhone(undefined)} />
+          </Suspense>
+        )}
       </div>
     </WizardPage>
   )
