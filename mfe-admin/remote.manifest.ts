@@ -187,6 +187,13 @@ export default {
       titleKey: 'failed-jobs.title',
       states: ['loading', 'error', 'empty', 'full', 'discarding', 'retrying'],
     },
+    {
+      path: '/notice-templates',
+      page: 'notice-templates',
+      access: 'admins',
+      titleKey: 'notice-templates:title',
+      states: ['full', 'error'],
+    },
   ],
   navigation: [
     {
@@ -238,6 +245,7 @@ export default {
     { area: 'staff', path: '/releases', titleKey: 'releases.title', access: 'admins', order: 90 },
     { area: 'staff', path: '/dead-letters', titleKey: 'dead-letters.title', access: 'admins', order: 95 },
     { area: 'staff', path: '/failed-jobs', titleKey: 'failed-jobs.title', access: 'admins', order: 96 },
+    { area: 'staff', path: '/notice-templates', titleKey: 'notice-templates:title', access: 'admins', order: 97 },
   ],
   slots: [
     { slot: 'home-signed-in', component: 'reported-comments', access: 'staff' },

@@ -11,6 +11,7 @@ import definitionsEn from '../locales/en-US/definitions.json' with { type: 'json
 import documentEditingEn from '../locales/en-US/document-editing.json' with { type: 'json' }
 import failedJobsEn from '../locales/en-US/failed-jobs.json' with { type: 'json' }
 import localizationEn from '../locales/en-US/localization.json' with { type: 'json' }
+import noticeTemplatesEn from '../locales/en-US/notice-templates.json' with { type: 'json' }
 import parseWarningsEn from '../locales/en-US/parse-warnings.json' with { type: 'json' }
 import parserEn from '../locales/en-US/parser.json' with { type: 'json' }
 import regulationManagementEn from '../locales/en-US/regulation-management.json' with { type: 'json' }
@@ -33,6 +34,7 @@ import definitionsEs from '../locales/es/definitions.json' with { type: 'json' }
 import documentEditingEs from '../locales/es/document-editing.json' with { type: 'json' }
 import failedJobsEs from '../locales/es/failed-jobs.json' with { type: 'json' }
 import localizationEs from '../locales/es/localization.json' with { type: 'json' }
+import noticeTemplatesEs from '../locales/es/notice-templates.json' with { type: 'json' }
 import parseWarningsEs from '../locales/es/parse-warnings.json' with { type: 'json' }
 import parserEs from '../locales/es/parser.json' with { type: 'json' }
 import regulationManagementEs from '../locales/es/regulation-management.json' with { type: 'json' }
@@ -70,6 +72,7 @@ test.each([
   ['registry-imports', registryImportsEn, registryImportsEs],
   ['registration-settings', registrationSettingsEn, registrationSettingsEs],
   ['users', usersEn, usersEs],
+  ['notices and channels', noticeTemplatesEn, noticeTemplatesEs],
 ])('%s has the same keys and placeholders in both languages', (_, english, spanish) => {
   expect(checkLocales(english, spanish)).toEqual([])
 })

@@ -28,6 +28,7 @@ export const pages = {
   audit: () => import('./areas/portal/audit/audit.page.tsx'),
   releases: () => import('./areas/portal/releases/releases.page.tsx'),
   'failed-jobs': () => import('./areas/portal/failed-jobs/failed-jobs.page.tsx'),
+  'notice-templates': () => import('./areas/portal/notice-templates/notice-templates.page.tsx'),
   'dead-letters': () => import('./areas/portal/dead-letters/dead-letters.page.tsx'),
   upload: () => import('./areas/documents/editing/upload-document.page.tsx'),
   'video-upload': () => import('./areas/documents/editing/upload-video.page.tsx'),

@@ -20,6 +20,7 @@ import definitions from '../../locales/en-US/definitions.json'
 import documentEditing from '../../locales/en-US/document-editing.json'
 import failedJobs from '../../locales/en-US/failed-jobs.json'
 import localization from '../../locales/en-US/localization.json'
+import noticeTemplates from '../../locales/en-US/notice-templates.json'
 import parseWarnings from '../../locales/en-US/parse-warnings.json'
 import parser from '../../locales/en-US/parser.json'
 import regulationManagement from '../../locales/en-US/regulation-management.json'
@@ -57,6 +58,7 @@ export async function openPage(
       definitions,
       'document-editing': documentEditing,
       localization,
+      'notice-templates': noticeTemplates,
       'parse-warnings': parseWarnings,
       parser,
       'regulation-management': regulationManagement,

@@ -87,6 +87,7 @@ const ownedPaths: Readonly<Record<string, readonly string[]>> = {
     '/audit/**',
     '/dead-letters/**',
     '/failed-jobs/**',
+    '/notice-templates',
   ],
 }
 
