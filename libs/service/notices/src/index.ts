@@ -1,5 +1,5 @@
 export { ChannelSwitches, type ChannelSwitch, type OutsideChannel } from './channel-switches.ts'
-export { defineNoticeKind, type NoticeKind, type NoticeTexts } from './notice-kind.ts'
+export { defineNoticeKind, type NoticeKind, type NoticeTexts, type SampleValue } from './notice-kind.ts'
 export { noticeMessage } from './notice-message.ts'
 export { noticeMigrations } from './notice-migrations.ts'
 export { NoticeRecipients, type NoticeRecipient } from './notice-recipients.ts'

@@ -15,6 +15,9 @@ export interface NoticeTexts {
   readonly sms: string
 }
 
+/** A sample value of a placeholder, the same in both languages or one for each. */
+export type SampleValue = string | Readonly<Record<Locale, string>>
+
 /** A kind of notice, as data. */
 export interface NoticeKind<Placeholder extends string = string> {
   /** Unique within the service, such as `invite-received`. */
@@ -24,7 +27,7 @@ export interface NoticeKind<Placeholder extends string = string> {
   /** The page of the portal that the notice leads to. */
   readonly path: string
   /** Placeholders with a sample value, for the preview. */
-  readonly placeholders: Readonly<Record<Placeholder, string>>
+  readonly placeholders: Readonly<Record<Placeholder, SampleValue>>
   /** Placeholders that an email and a text message must contain, and nothing else may: a link with a secret. */
   readonly required: readonly NoInfer<Placeholder>[]
   /** The texts that apply until staff change them. */
@@ -71,6 +74,13 @@ export function findPlaceholderProblems(
       .map((placeholder) => ({ field, problem: 'missing' as const, placeholder })),
   )
   return [...unknown, ...missing]
+}
+
+/** Returns the sample values of a kind in one language. */
+export function getSampleValues({ placeholders }: NoticeKind, locale: Locale): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(placeholders).map(([name, value]) => [name, typeof value === 'string' ? value : value[locale]]),
+  )
 }
 
 /** Replaces the placeholders of all texts. */

@@ -8,7 +8,13 @@ import {
 } from '@portal/persistence'
 import { refuse, type ApiResponse, type CommandContext } from '@portal/service-kit'
 import type { Locale } from '@portal/service-texts'
-import { findPlaceholderProblems, renderNotice, type NoticeKind, type NoticeTexts } from './notice-kind.ts'
+import {
+  findPlaceholderProblems,
+  getSampleValues,
+  renderNotice,
+  type NoticeKind,
+  type NoticeTexts,
+} from './notice-kind.ts'
 
 interface Row extends Record<string, unknown> {
   readonly kind: string
@@ -109,10 +115,10 @@ export class NoticeTemplates {
   }
 
   /** Returns texts with sample values; refuses like {@link save}. */
-  preview(name: string, texts: NoticeTexts): NoticeTexts {
+  preview(name: string, locale: Locale, texts: NoticeTexts): NoticeTexts {
     const kind = this.getKind(name)
     assertPlaceholders(kind, texts)
-    return renderNotice(texts, kind.placeholders)
+    return renderNotice(texts, getSampleValues(kind, locale))
   }
 
   /**
@@ -174,6 +180,6 @@ function toTemplate(kind: NoticeKind, locale: Locale, row: Row | undefined): Not
     defaultTexts: kind.texts[locale],
     isEdited: edited !== undefined,
     changedAt: row ? new Date(row.changed_at).toISOString() : null,
-    placeholders: kind.placeholders,
+    placeholders: getSampleValues(kind, locale),
   }
 }

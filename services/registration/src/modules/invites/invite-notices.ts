@@ -1,4 +1,4 @@
-import { defineNoticeKind } from '@portal/notices'
+import { defineNoticeKind, type SampleValue } from '@portal/notices'
 import { createNoticeTexts } from '../notices/index.ts'
 
 const link = 'https://portal.example/invites'
@@ -7,7 +7,7 @@ const jockey = { jockey: 'Luis Ortega', link }
 
 function define<Placeholder extends string>(
   name: string,
-  placeholders: Readonly<Record<Placeholder | 'link', string>>,
+  placeholders: Readonly<Record<Placeholder | 'link', SampleValue>>,
 ) {
   return defineNoticeKind<Placeholder | 'link'>({
     name,
@@ -24,7 +24,7 @@ export const inviteNotices = {
   received: define('invite-received', {
     ...agent,
     agentId: 'P-100-000-017',
-    date: 'July 8, 2026',
+    date: { 'en-US': 'July 8, 2026', es: '8 de julio de 2026' },
     link: `${link}/4nQf7…`,
   }),
   accepted: define('invite-accepted', jockey),

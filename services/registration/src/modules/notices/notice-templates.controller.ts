@@ -28,7 +28,7 @@ export class NoticeTemplatesController {
 
   @Handle(http.previewNoticeTemplate)
   preview(@Input(http.previewNoticeTemplate) { params, body }: Of<'previewNoticeTemplate'>) {
-    return this.templates.preview(params.kind, body.texts)
+    return this.templates.preview(params.kind, params.locale, body.texts)
   }
 
   @Handle(http.saveNoticeTemplate)
