@@ -109,7 +109,7 @@ describe('a new name', () => {
     const { requests } = await open('/my-information/name', makeInformation())
     await user.click(await screen.findByRole('button', { name: 'Send request' }))
     const errors = within(await screen.findByRole('alert'))
-    expect(errors.getByRole('link', { name: 'Tell us why it changes.' })).toBeVisible()
+    expect(errors.getByRole('link', { name: 'Tell us why you’re changing it.' })).toBeVisible()
     expect(errors.getByRole('link', { name: 'Select a file that proves the change.' })).toBeVisible()
     await waitFor(() => expect(requests.filter(({ method }) => method === 'POST')).toEqual([]))
   })

@@ -47,7 +47,12 @@ export default function DonePage({ draft, settings: { today } }: PageProps) {
               tags={{ certificate: (text) => <Link to="/certificate">{text}</Link> }}
             />
           </li>
-          <li>{t('done.changes')}</li>
+          <li>
+            <RichText
+              text={t('done.changes')}
+              tags={{ information: (text) => <Link to="/my-information">{text}</Link> }}
+            />
+          </li>
         </ul>
         <p>
           {user === undefined ? (
