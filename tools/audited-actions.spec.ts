@@ -29,7 +29,7 @@ test('the libraries of the services record the declared decisions about failures
 })
 
 test('other libraries record the declared actions', () => {
-  const source = ['dated-settings', 'field-encryption', 'notices']
+  const source = ['approvals', 'dated-settings', 'field-encryption', 'notices']
     .map((name) => readSource(`libs/service/${name}`))
     .join('\n')
   expect(findRecordedActions(source).toSorted()).toEqual(libraryActions)

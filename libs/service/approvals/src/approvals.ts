@@ -22,6 +22,14 @@ const listOfState = {
     order by proposed_at desc, approval_id desc limit $3`,
 }
 
+/** How each decision is recorded in the audit trail. */
+const decidedActions = {
+  approve: { kind: 'approval.approved' },
+  reject: { kind: 'approval.rejected' },
+  withdraw: { kind: 'approval.withdrawn' },
+  undo: { kind: 'approval.undone' },
+} as const
+
 /** Changes that one person proposes and another one approves. The change is made, and undone, in the transaction of the decision. */
 export class Approvals {
   readonly #database: Database
@@ -165,7 +173,7 @@ export class Approvals {
       return {
         results: null,
         action: {
-          kind: `approval.${decision.to}`,
+          ...decidedActions[action],
           entityType: 'approval',
           entityId: approvalId,
           ...(reason !== '' && { reason }),

@@ -18,6 +18,11 @@ export type AdminAction = (typeof adminActions)[number]
 
 /** Actions that libraries record in each service that uses them. */
 export const libraryActions = [
+  'approval.approved',
+  'approval.proposed',
+  'approval.rejected',
+  'approval.undone',
+  'approval.withdrawn',
   'channel.switched-off',
   'channel.switched-on',
   'dated-setting.added',

@@ -56,11 +56,6 @@ export const registrationActions = [
   'session.ended-everywhere',
   'session.started',
   // by staff
-  'approval.approved',
-  'approval.proposed',
-  'approval.rejected',
-  'approval.undone',
-  'approval.withdrawn',
   'person.approved',
   'person.restored',
   'person.revealed',
