@@ -23,7 +23,7 @@ export function HolderFacts({ holder }: { readonly holder: CertificateHolder }) 
   return (
     <dl className="certificate-facts">
       {facts.map(([name, value]) => (
-        <div key={name} style={{ display: 'contents' }}>
+        <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>

@@ -97,7 +97,7 @@ test('a link shows who invites, and starts a registration that keeps the invite'
   expect(await requests.find(({ url }) => url.endsWith('/draft'))?.json()).toMatchObject({ invite: secret })
 })
 
-test('a signed-in person answers on the page of the link, and is told when they are no jockey', async () => {
+test('a signed-in person answers on the page of the link, and sees an error if they are not a jockey', async () => {
   const { user } = await openLink(
     {},
     {
@@ -117,7 +117,7 @@ test('an outdated link explains itself and asks for a new invite; a wrong one sa
   )
   expect(await screen.findByRole('heading', { level: 1, name: 'This invite has expired' })).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Ask for a new invite' }))
-  expect(await screen.findByText('We told Maria Gomez that you want a new invite.')).toBeInTheDocument()
+  expect(await screen.findByText('We let Maria Gomez know that you want a new invite.')).toBeInTheDocument()
 })
 
 test('a wrong link says that it is not valid', async () => {

@@ -106,6 +106,7 @@ export const sendContactCode = endpoint(routes.sendContactCode, {
     'registration.answer-invalid': registrationErrors['registration.answer-invalid'],
     'auth.email-taken': registrationErrors['auth.email-taken'],
     'auth.resend-too-soon': registrationErrors['auth.resend-too-soon'],
+    'registration.channel-unavailable': registrationErrors['registration.channel-unavailable'],
   },
 })
 

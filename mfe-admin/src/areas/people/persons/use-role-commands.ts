@@ -3,7 +3,7 @@ import { toAuthorityDate, useShell } from '@portal/shell-sdk'
 import { useCommand } from '@portal/ui/query'
 import { staffApi } from '../../../shared/api.ts'
 import { usePeopleTerms } from '../terms.ts'
-import { useStaffFailure } from '../use-staff-failure.ts'
+import { useSendDecision } from '../use-send-decision.ts'
 import { usePersonsText } from './texts.ts'
 import { useRefreshPersons } from './use-person-commands.ts'
 
@@ -13,23 +13,12 @@ type Values = Readonly<Record<string, string | readonly string[]>>
 export function useRoleCommands({ hisaPersonId, displayName: name, revision }: StaffPerson) {
   const t = usePersonsText()
   const terms = usePeopleTerms()
-  const { dialogs, toasts } = useShell()
-  const describe = useStaffFailure()
+  const { dialogs } = useShell()
   const refresh = useRefreshPersons()
   const confirm = useCommand(staffApi().confirmPersonRole)
   const refuse = useCommand(staffApi().refusePersonRole)
   const end = useCommand(staffApi().endPersonRole)
-  const finish = async (send: Promise<unknown>, message: string) => {
-    try {
-      await send
-      toasts.show({ kind: 'success', message })
-      return undefined
-    } catch (failure) {
-      return { form: describe(failure).message }
-    } finally {
-      await refresh()
-    }
-  }
+  const finish = useSendDecision(refresh)
   const read = (values: Values, field: string) => String(values[field] ?? '').trim()
   const reason = { name: 'reason', label: t('reason'), kind: 'text', required: true, maxLength: 500 } as const
   return {

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { staffApi } from '../../../shared/api.ts'
 import { DescriptionItem } from '../../../shared/description-item.tsx'
 import { personUrl } from '../persons/index.ts'
+import { useSendDecision } from '../use-send-decision.ts'
 import { useStaffFailure } from '../use-staff-failure.ts'
 import { useReviewText } from './texts.ts'
 import './proposal-list.css'
@@ -122,17 +123,7 @@ function useChangeCommands({ changeId, displayName: name, evidence }: Change) {
     onSuccess: (content) => saveFile(content, evidence.fileName),
     onError: (failure) => toasts.show({ kind: 'error', ...describe(failure) }),
   })
-  const finish = async (send: Promise<unknown>, message: string) => {
-    try {
-      await send
-      toasts.show({ kind: 'success', message })
-      return undefined
-    } catch (failure) {
-      return { form: describe(failure).message }
-    } finally {
-      await queries.invalidateQueries({ queryKey: api.listIdentityChanges.key })
-    }
-  }
+  const finish = useSendDecision(() => queries.invalidateQueries({ queryKey: api.listIdentityChanges.key }))
   return {
     download: () => download.mutate(),
     approve: () =>

@@ -7,6 +7,7 @@ import { staffApi } from '../../../shared/api.ts'
 import { DescriptionItem } from '../../../shared/description-item.tsx'
 import { personUrl } from '../persons/index.ts'
 import { usePeopleTerms } from '../terms.ts'
+import { useSendDecision } from '../use-send-decision.ts'
 import { useStaffFailure } from '../use-staff-failure.ts'
 import { useReviewText } from './texts.ts'
 import './proposal-list.css'
@@ -92,17 +93,7 @@ function useLicenseCommands({ licenseId, displayName: name, expiresOn }: License
     },
     onError: (failure) => toasts.show({ kind: 'error', ...describe(failure) }),
   })
-  const finish = async (send: Promise<unknown>, message: string) => {
-    try {
-      await send
-      toasts.show({ kind: 'success', message })
-      return undefined
-    } catch (failure) {
-      return { form: describe(failure).message }
-    } finally {
-      await queries.invalidateQueries({ queryKey: api.listLicenseReviews.key })
-    }
-  }
+  const finish = useSendDecision(() => queries.invalidateQueries({ queryKey: api.listLicenseReviews.key }))
   return {
     openFiles: () => open.mutate(),
     approve: () =>

@@ -4,7 +4,7 @@ import { useShell } from '@portal/shell-sdk'
 import { useCommand, useQueryClient } from '@portal/ui/query'
 import { useNavigate } from '@portal/ui/router'
 import { staffApi } from '../../../shared/api.ts'
-import { useStaffFailure } from '../use-staff-failure.ts'
+import { useSendDecision } from '../use-send-decision.ts'
 import { queueUrl } from './review-url.ts'
 import { useReviewText } from './texts.ts'
 
@@ -13,9 +13,8 @@ type Values = Readonly<Record<string, string | readonly string[]>>
 /** Proposes and decides merges, and dismisses possible duplicates, after a form with the reason. */
 export function useMergeCommands() {
   const t = useReviewText()
-  const { dialogs, toasts } = useShell()
+  const { dialogs } = useShell()
   const navigate = useNavigate()
-  const describe = useStaffFailure()
   const queries = useQueryClient()
   const api = staffApi()
   const commands = {
@@ -30,17 +29,7 @@ export function useMergeCommands() {
     const changed = [api.listDuplicates, api.listApprovals, api.getStaffPerson, api.searchPersons, api.previewMerge]
     await Promise.all(changed.map(({ key }) => queries.invalidateQueries({ queryKey: key })))
   }
-  const finish = async (send: Promise<unknown>, message: string) => {
-    try {
-      await send
-      toasts.show({ kind: 'success', message })
-      return undefined
-    } catch (failure) {
-      return { form: describe(failure).message }
-    } finally {
-      await refresh()
-    }
-  }
+  const finish = useSendDecision(refresh)
   const reason: FormField = { name: 'reason', label: t('reason'), kind: 'text', required: true, maxLength: 500 }
   const read = (values: Values, name = 'reason') => String(values[name] ?? '').trim()
   return {

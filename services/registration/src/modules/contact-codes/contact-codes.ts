@@ -4,6 +4,7 @@ import type { ResultsOf } from '@portal/contracts-common'
 import type { registrationHttp } from '@portal/contracts-registration'
 import { validateEmail, validatePhone } from '@portal/contracts-registration/rules'
 import { Deliveries } from '@portal/delivery'
+import { ChannelSwitches } from '@portal/notices'
 import { Commands } from '@portal/persistence'
 import { refuse, SETTINGS, type ApiResponse, type CommandContext } from '@portal/service-kit'
 import type { RegistrationSettings } from '../../config.ts'
@@ -33,6 +34,7 @@ export class ContactCodes {
     private readonly people: People,
     private readonly accountSync: AccountSync,
     private readonly pool: UserPool,
+    private readonly switches: ChannelSwitches,
     @Inject(SETTINGS) private readonly settings: RegistrationSettings,
   ) {}
 
@@ -42,6 +44,8 @@ export class ContactCodes {
     const stored = await this.commands.findStoredResponse<SentCode>(context)
     if (stored) return stored
     await this.assertUsable(person, contact)
+    if (!(await this.switches.listOn()).includes(contact.channel === 'phone' ? 'text' : contact.channel))
+      throw authRefusal('registration.channel-unavailable')
     this.assertNotTooSoon(await this.codes.list(person.personId), contact, now)
     await this.rateLimits.takeCodeDestination(this.digest('destination', contact.destination).toString('base64url'))
     return this.commands.run(context, async (em) => {

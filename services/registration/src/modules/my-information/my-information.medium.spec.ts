@@ -105,7 +105,20 @@ describe('my information', () => {
 })
 
 describe('a new email address', () => {
-  it('is confirmed by a code to it, and the old one and the account are told', async () => {
+  it('gets no code while staff have switched emails off', async () => {
+    const { as, email } = await createPerson()
+    const { database } = service
+    await database.query(
+      `insert into channel_switch (channel, is_on, reason, changed_at) values ('email', false, 'test', now())`,
+    )
+    const body = { channel: 'email', destination: `new-${email}` }
+    const refused = await call(http.sendContactCode, { body }, as)
+    await database.query('delete from channel_switch')
+    expect(getStatusAndError(refused)).toEqual([503, 'registration.channel-unavailable'])
+    expect(await findMessages(body.destination)).toEqual([])
+  })
+
+  it('is confirmed by a code to it, and the old contact and the account are notified', async () => {
     const { as, email, sub } = await createPerson()
     const destination = `new-${email}`
     const body = { channel: 'email', destination }
