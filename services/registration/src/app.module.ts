@@ -21,7 +21,7 @@ import { RegistrationController } from './modules/auth/registration.controller.t
 import { SessionCookie } from './modules/auth/session-cookie.ts'
 import { SessionController } from './modules/auth/session.controller.ts'
 import { DraftUploadsModule } from './modules/draft-uploads/index.ts'
-import { contactChangedMessage, contactCodeMessage } from './modules/contact-codes/index.ts'
+import { contactChangedMessage, contactCodeMessage } from './modules/contact-changes/index.ts'
 import { IdentityChangesModule, identityChangeMessage } from './modules/identity-changes/index.ts'
 import { accountClosedMessage, MyInformationModule } from './modules/my-information/index.ts'
 import { DraftsModule, registrationCodeMessage } from './modules/drafts/index.ts'

@@ -1,7 +1,7 @@
 import type { EncryptedColumn } from '@portal/field-encryption'
 import { importColumns } from '@portal/imports'
 import { certificateToken } from './modules/certificates/index.ts'
-import { contactCodeDestination } from './modules/contact-codes/index.ts'
+import { codeDestination } from './modules/confirmation-codes/index.ts'
 import { draftContent } from './modules/drafts/index.ts'
 import { licenseReading } from './modules/license-images/index.ts'
 import { identityChangeContent, identityEvidenceContent } from './modules/identity-changes/index.ts'
@@ -14,7 +14,7 @@ import { contentKey } from './modules/uploads/index.ts'
 export const encryptedColumns: readonly EncryptedColumn[] = [
   ...importColumns,
   certificateToken,
-  contactCodeDestination,
+  codeDestination,
   draftContent,
   contentKey,
   licenseReading,

@@ -7,7 +7,8 @@ export const retention: readonly RetentionRule[] = [
   // By then the code in question has long expired.
   { table: 'pending_pool_request', expiredWhen: 'started_at < $1', days: 1 },
   { table: 'registration_draft', expiredWhen: 'expires_at < $1', days: 1 },
-  { table: 'contact_code', expiredWhen: 'expires_at < $1', days: 1 },
+  { table: 'confirmation_code', expiredWhen: 'expires_at < $1', days: 1 },
+  { table: 'confirmation_code_attempts', expiredWhen: 'counted_at < $1', days: 1 },
   { table: 'identity_evidence', expiredWhen: 'change_id is null and uploaded_at < $1', days: 1 },
   { table: 'registry_attempt', expiredWhen: 'at < $1', days: 7 },
 ]

@@ -187,23 +187,30 @@ export class PeopleBaseline extends Migration {
       'create index registration_draft_account on registration_draft (account_sub) where account_sub is not null',
     )
     this.addSql('create index registration_draft_expires_at on registration_draft (expires_at)')
+    // The owner is a draft or a person; expired codes are deleted after a day.
     this.addSql(`
-      create table registration_code (
+      create table confirmation_code (
         code_id uuid primary key,
-        draft_id uuid not null references registration_draft on delete cascade,
+        owner_kind text not null check (owner_kind in ('draft', 'person')),
+        owner_id uuid not null,
         channel text not null check (channel in ('email', 'phone')),
-        destination_digest bytea not null,
+        destination bytea not null,
         code_digest bytea not null,
         sent_at timestamptz not null,
         expires_at timestamptz not null
       )`)
-    this.addSql('create index registration_code_draft on registration_code (draft_id, sent_at)')
+    this.addSql('create index confirmation_code_owner on confirmation_code (owner_kind, owner_id, sent_at)')
+    this.addSql('create index confirmation_code_expires_at on confirmation_code (expires_at)')
     this.addSql(`
-      create table registration_code_attempts (
-        draft_id uuid primary key references registration_draft on delete cascade,
+      create table confirmation_code_attempts (
+        owner_kind text not null,
+        owner_id uuid not null,
         failed integer not null,
-        locked_until timestamptz
+        locked_until timestamptz,
+        counted_at timestamptz not null,
+        primary key (owner_kind, owner_id)
       )`)
+    this.addSql('create index confirmation_code_attempts_counted_at on confirmation_code_attempts (counted_at)')
     // Comparisons with a record of the license registry that did not match; a record is locked after three in 24 hours.
     this.addSql(`
       create table registry_attempt (

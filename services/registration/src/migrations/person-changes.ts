@@ -22,24 +22,6 @@ export class PersonChangesTables extends Migration {
       )`)
     this.addSql('create index former_date_of_birth_person on former_date_of_birth (person_id)')
     this.addSql(`
-      create table contact_code (
-        code_id uuid primary key,
-        person_id uuid not null references person,
-        channel text not null check (channel in ('email', 'phone')),
-        destination bytea not null,
-        code_digest bytea not null,
-        sent_at timestamptz not null,
-        expires_at timestamptz not null
-      )`)
-    this.addSql('create index contact_code_person on contact_code (person_id, sent_at)')
-    this.addSql('create index contact_code_expires_at on contact_code (expires_at)')
-    this.addSql(`
-      create table contact_code_attempts (
-        person_id uuid primary key references person,
-        failed integer not null,
-        locked_until timestamptz
-      )`)
-    this.addSql(`
       create table identity_change (
         change_id uuid primary key,
         person_id uuid not null references person,

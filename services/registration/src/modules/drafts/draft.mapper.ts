@@ -4,9 +4,9 @@ import {
   type PartialAnswers,
   type RegistrationProgress,
 } from '@portal/contracts-registration/registration-rules'
+import type { SentCode } from '../confirmation-codes/index.ts'
 import { findConfirmedContact, toProgress } from './draft-content.ts'
 import type { Draft } from './draft.row.ts'
-import type { SentCode } from './sent-code.ts'
 
 /** Converts a draft for the page of its owner. */
 export function toRegistrationDraft(

@@ -4,7 +4,9 @@ import { Commands } from '@portal/persistence'
 import type { CommandContext } from '@portal/service-kit'
 import type { Locale } from '@portal/service-texts'
 import { withoutIdempotencyKey, withoutResponse } from '../../http/without-idempotency-key.ts'
+import { ConfirmationCodes } from '../confirmation-codes/index.ts'
 import { refuseMissing } from './draft-access.ts'
+import { toCodeOwner } from './draft-codes.ts'
 import { emptyContent } from './draft-content.ts'
 import type { Draft } from './draft.row.ts'
 import { DraftStore } from './drafts.store.ts'
@@ -19,6 +21,7 @@ export class DraftCommands {
   constructor(
     private readonly commands: Commands,
     private readonly drafts: DraftStore,
+    private readonly codes: ConfirmationCodes,
   ) {}
 
   /** Creates an empty draft; returns the secret for its cookie. */
@@ -55,8 +58,10 @@ export class DraftCommands {
     })
   }
 
-  async delete(context: CommandContext, { draft_id: draftId }: Draft) {
+  async delete(context: CommandContext, draft: Draft) {
+    const { draft_id: draftId } = draft
     return this.commands.run(withoutIdempotencyKey(context), async (em) => {
+      await this.codes.deleteAll(em, toCodeOwner(draft))
       await this.drafts.delete(em, draftId)
       return {
         results: { deleted: true as const },

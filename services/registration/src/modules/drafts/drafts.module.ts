@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common'
 import { AccountNamesModule } from '../account-names/index.ts'
 import { AgreementsModule } from '../agreements/index.ts'
+import { ConfirmationCodesModule } from '../confirmation-codes/index.ts'
 import { LicenseImagesModule } from '../license-images/index.ts'
 import { LicensesModule } from '../licenses/index.ts'
 import { DuplicatesModule } from '../duplicates/index.ts'
@@ -31,6 +32,7 @@ import { Support } from './support.ts'
   imports: [
     AccountNamesModule,
     AgreementsModule,
+    ConfirmationCodesModule,
     DuplicatesModule,
     LicenseImagesModule,
     LicenseRegistryModule,

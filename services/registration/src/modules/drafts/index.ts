@@ -1,5 +1,4 @@
 export { DraftAccess } from './draft-access.ts'
 export { DraftsModule } from './drafts.module.ts'
 export { draftContent, type DraftContent } from './draft-content.ts'
-export { maskDestination } from './mask-destination.ts'
 export { registrationCodeMessage } from './registration-code-message.ts'

@@ -6,17 +6,11 @@ import { draftColumns, type DraftRow } from './draft.row.ts'
 /** An unfinished registration with what stops the person. */
 export interface SupportRow extends DraftRow, Record<string, unknown> {
   readonly created_at: string
-  readonly code_locked_until: string | null
 }
 
 const select = {
   name: 'support-draft',
-  text: `select ${draftColumns
-    .split(',')
-    .map((column) => `d.${column.trim()}`)
-    .join(', ')}, d.created_at, a.locked_until as code_locked_until
-    from registration_draft d left join registration_code_attempts a using (draft_id)
-    where d.reference = $1 and d.expires_at > $2`,
+  text: `select ${draftColumns}, created_at from registration_draft where reference = $1 and expires_at > $2`,
 }
 const selectMismatches = {
   name: 'support-mismatches',
@@ -39,8 +33,7 @@ export class SupportQueries {
   }
 }
 
-/** Removes the counted attempts of a draft and of the record that it compares with. */
-export async function deleteAttempts(em: EntityManager, draftId: string, recordId: string | undefined): Promise<void> {
-  await em.execute('delete from registration_code_attempts where draft_id = ?', [draftId])
-  if (recordId !== undefined) await em.execute('delete from registry_attempt where record_id = ?', [recordId])
+/** Removes the counted comparisons with a record. */
+export async function deleteMismatches(em: EntityManager, recordId: string): Promise<void> {
+  await em.execute('delete from registry_attempt where record_id = ?', [recordId])
 }

@@ -4,15 +4,16 @@ import { FieldEncryption } from '@portal/field-encryption'
 import { Commands } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { withoutResponse } from '../../http/without-idempotency-key.ts'
+import { ConfirmationCodes, maskDestination } from '../confirmation-codes/index.ts'
 import { CurrentRegistrationFacts } from '../registration-settings/index.ts'
 import { refuseMissing } from './draft-access.ts'
+import { toCodeOwner } from './draft-codes.ts'
 import { draftContent, toProgress, type DraftContent } from './draft-content.ts'
 import { getNextStep } from './draft.mapper.ts'
 import { DraftStore } from './drafts.store.ts'
-import { maskDestination } from './mask-destination.ts'
 import { getDraftExpiry } from './draft-expiry.ts'
 import { maxMismatches, mismatchHours } from './registry-checks.ts'
-import { deleteAttempts, SupportQueries, type SupportRow } from './support.queries.ts'
+import { deleteMismatches, SupportQueries, type SupportRow } from './support.queries.ts'
 
 type Cause = BlockedRegistration['causes'][number]
 
@@ -22,6 +23,7 @@ export class Support {
   constructor(
     private readonly queries: SupportQueries,
     private readonly drafts: DraftStore,
+    private readonly codes: ConfirmationCodes,
     private readonly commands: Commands,
     private readonly facts: CurrentRegistrationFacts,
     private readonly encryption: FieldEncryption,
@@ -35,7 +37,8 @@ export class Support {
     const since = new Date(now.getTime() - mismatchHours * 3_600_000)
     const { recordId } = content.registry ?? {}
     const mismatches = recordId === undefined ? [] : await this.queries.listMismatches(recordId, since)
-    const causes = listCauses(row, mismatches, now)
+    const codeLockedUntil = await this.codes.findLockedUntil(toCodeOwner(row))
+    const causes = listCauses(row, { mismatches, codeLockedUntil }, now)
     const { today } = await this.facts.get()
     const { name, license, contact } = content.answers
     return {
@@ -66,7 +69,8 @@ export class Support {
       const draft = (await this.drafts.lock(em, draftId)) ?? refuseMissing()
       if (draft.status === 'registered') refuse('support.not-blocked')
       const { recordId } = draft.content.registry ?? {}
-      await deleteAttempts(em, draftId, recordId)
+      await this.codes.deleteAttempts(em, toCodeOwner(draft))
+      if (recordId !== undefined) await deleteMismatches(em, recordId)
       if (draft.status === 'blocked') {
         const { identity: _identity, ...answers } = draft.content.answers
         const { registry: _registry, ...rest } = draft.content
@@ -91,7 +95,11 @@ export class Support {
   }
 }
 
-function listCauses(row: SupportRow, mismatches: readonly Date[], now: Date): Cause[] {
+function listCauses(
+  row: SupportRow,
+  { mismatches, codeLockedUntil }: { mismatches: readonly Date[]; codeLockedUntil: Date | undefined },
+  now: Date,
+): Cause[] {
   const causes: Cause[] = []
   const oldest = mismatches[maxMismatches - 1]
   if (oldest !== undefined)
@@ -100,8 +108,8 @@ function listCauses(row: SupportRow, mismatches: readonly Date[], now: Date): Ca
       until: new Date(oldest.getTime() + mismatchHours * 3_600_000).toISOString(),
     })
   if (row.status === 'blocked') causes.push({ kind: 'identity-mismatch', until: null })
-  if (row.code_locked_until !== null && new Date(row.code_locked_until) > now)
-    causes.push({ kind: 'code-locked', until: new Date(row.code_locked_until).toISOString() })
+  if (codeLockedUntil !== undefined && codeLockedUntil > now)
+    causes.push({ kind: 'code-locked', until: codeLockedUntil.toISOString() })
   if (row.status === 'not-eligible') causes.push({ kind: 'not-eligible', until: null })
   return causes
 }

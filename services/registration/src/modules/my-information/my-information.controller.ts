@@ -6,7 +6,7 @@ import { ClientIp, CommandContext, FileResponse, Handle, Input, refuse } from '@
 import type { FastifyRequest } from 'fastify'
 import { withoutResponse } from '../../http/without-idempotency-key.ts'
 import { Agreements } from '../agreements/index.ts'
-import { ContactCodes } from '../contact-codes/index.ts'
+import { ContactChanges } from '../contact-changes/index.ts'
 import { IdentityChangeCommands, IdentityChangeStore, readEvidenceFile } from '../identity-changes/index.ts'
 import { People, PersonDetailsQueries, PersonQueries, type PersonDetails } from '../people/index.ts'
 import { PersonUsernames } from '../profiles/index.ts'
@@ -26,7 +26,7 @@ export class MyInformationController {
     private readonly people: People,
     private readonly usernames: PersonUsernames,
     private readonly agreements: Agreements,
-    private readonly codes: ContactCodes,
+    private readonly contactChanges: ContactChanges,
     private readonly roles: MyRoles,
     private readonly changes: IdentityChangeStore,
     private readonly changeCommands: IdentityChangeCommands,
@@ -48,7 +48,7 @@ export class MyInformationController {
     @ClientIp() address: string,
   ) {
     await this.rateLimits.takeCode(address)
-    return this.codes.send(context, await this.getPerson(context), body)
+    return this.contactChanges.send(context, await this.getPerson(context), body)
   }
 
   @Handle(http.confirmContactCode)
@@ -58,7 +58,7 @@ export class MyInformationController {
     @ClientIp() address: string,
   ) {
     await this.rateLimits.takeCode(address)
-    return this.codes.confirm(context, await this.getPerson(context), body.code)
+    return this.contactChanges.confirm(context, await this.getPerson(context), body.code)
   }
 
   @Handle(http.addMyRole)
@@ -148,7 +148,7 @@ export class MyInformationController {
       this.usernames.find(accountSub),
       this.roles.listOpen(person),
       this.agreements.getCurrent(kind, person.locale),
-      this.codes.findSent(personId, now),
+      this.contactChanges.findSent(personId, now),
       this.changes.listOfPerson(personId),
     ])
     return toMyInformation(person, {

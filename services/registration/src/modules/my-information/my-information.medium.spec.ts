@@ -133,6 +133,19 @@ describe('a new email address', () => {
     await waitFor(async () => (await getPool().getAccount(sub)).email === destination)
   })
 
+  it('gets one code when the same request is repeated while the first one runs', async () => {
+    const { as, email } = await createPerson()
+    const destination = `new-${email}`
+    const headers = { 'idempotency-key': randomUUID() }
+    const body = { channel: 'email', destination }
+    const responses = await Promise.all(
+      Array.from({ length: 4 }, () => service.call(http.sendContactCode, { body } as never, { as, headers })),
+    )
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
+    expect(await findMessages(destination)).toHaveLength(1)
+  })
+
   it('is locked after ten wrong codes, also when they are sent at once', async () => {
     const { as, email } = await createPerson()
     const destination = `new-${email}`

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common'
 import { AccountSyncModule } from '../account-sync/index.ts'
 import { AgreementsModule } from '../agreements/index.ts'
-import { ContactCodesModule } from '../contact-codes/index.ts'
+import { ContactChangesModule } from '../contact-changes/index.ts'
 import { IdentityChangesModule } from '../identity-changes/index.ts'
 import { PeopleModule } from '../people/index.ts'
 import { ProfilesModule } from '../profiles/index.ts'
@@ -15,7 +15,7 @@ import { MyRoles } from './my-roles.command.ts'
   imports: [
     AccountSyncModule,
     AgreementsModule,
-    ContactCodesModule,
+    ContactChangesModule,
     IdentityChangesModule,
     PeopleModule,
     ProfilesModule,

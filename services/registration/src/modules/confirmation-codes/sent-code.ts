@@ -1,5 +1,5 @@
 import type { ResultsOf } from '@portal/contracts-common'
 import type { registrationHttp } from '@portal/contracts-registration'
 
-/** The code that was last sent for a draft, as its owner sees it. */
+/** The last code that was sent, as its recipient sees it. */
 export type SentCode = ResultsOf<typeof registrationHttp.sendDraftCode>

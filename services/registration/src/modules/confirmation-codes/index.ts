@@ -1,0 +1,5 @@
+export { codeDestination, type CodeOwner, type Contact } from './confirmation-codes.store.ts'
+export { ConfirmationCodes } from './confirmation-codes.ts'
+export { ConfirmationCodesModule } from './confirmation-codes.module.ts'
+export { maskDestination } from './mask-destination.ts'
+export type { SentCode } from './sent-code.ts'

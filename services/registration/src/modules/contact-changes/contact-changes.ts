@@ -1,0 +1,106 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Inject, Injectable } from '@nestjs/common'
+import { validateEmail, validatePhone } from '@portal/contracts-registration/rules'
+import { Deliveries } from '@portal/delivery'
+import { Commands } from '@portal/persistence'
+import { refuse, SETTINGS, type ApiResponse, type CommandContext } from '@portal/service-kit'
+import type { RegistrationSettings } from '../../config.ts'
+import { withoutIdempotencyKey } from '../../http/without-idempotency-key.ts'
+import { AccountSync } from '../account-sync/index.ts'
+import { ConfirmationCodes, type CodeOwner, type Contact, type SentCode } from '../confirmation-codes/index.ts'
+import { People, type PersonDetails } from '../people/index.ts'
+import { authRefusal, UserPool } from '../user-pool/index.ts'
+import { contactChangedMessage, contactCodeMessage } from './contact-change-messages.ts'
+
+/** Changes the email address or phone of a person, which is confirmed by a code sent to the new one. */
+@Injectable()
+export class ContactChanges {
+  constructor(
+    private readonly commands: Commands,
+    private readonly codes: ConfirmationCodes,
+    private readonly deliveries: Deliveries,
+    private readonly people: People,
+    private readonly accountSync: AccountSync,
+    private readonly pool: UserPool,
+    @Inject(SETTINGS) private readonly settings: RegistrationSettings,
+  ) {}
+
+  /** Sends a code to a new contact. */
+  async send(context: CommandContext, person: PersonDetails, contact: Contact): Promise<ApiResponse<SentCode>> {
+    const stored = await this.commands.findStoredResponse<SentCode>(context)
+    if (stored) return stored
+    await this.assertUsable(person, contact)
+    const { personId } = person
+    return this.codes.send(context, {
+      owner: toOwner(personId),
+      contact,
+      template: contactCodeMessage,
+      lock: (em) => this.lock(em, personId),
+      action: {
+        kind: 'person.contact-code-sent',
+        entityType: 'person',
+        entityId: personId,
+        after: { channel: contact.channel },
+      },
+    })
+  }
+
+  /** Replaces the contact with the one that received the code, and notifies the old one. */
+  async confirm(context: CommandContext, person: PersonDetails, digits: string) {
+    const { personId } = person
+    const { channel, destination } = await this.codes.check(toOwner(personId), digits, context.now)
+    const old = person.contacts.find((contact) => contact.channel === channel)
+    return this.commands.run(withoutIdempotencyKey(context), async (em) => {
+      const { locale } = await this.lock(em, personId)
+      await this.people.changeContact(em, personId, { channel, destination, isConfirmed: true }, context.now)
+      await this.codes.deleteAll(em, toOwner(personId))
+      await this.accountSync.enqueue(em, personId)
+      if (old) {
+        await this.deliveries.enqueue(em, {
+          channel: channel === 'email' ? 'mail' : 'sms',
+          to: old.destination,
+          template: contactChangedMessage,
+          locale,
+          data: { supportPhone: this.settings.SUPPORT_PHONE },
+        })
+      }
+      return {
+        results: { channel },
+        action: { kind: 'person.contact-changed', entityType: 'person', entityId: personId, after: { channel } },
+        events: [await this.people.publishUpdated(em, personId)],
+      }
+    })
+  }
+
+  /** Returns the last code that was sent, as its owner sees it, or null. */
+  findSent(personId: string, now: Date): Promise<SentCode | null> {
+    return this.codes.findSent(toOwner(personId), now)
+  }
+
+  private async lock(em: EntityManager, personId: string) {
+    const locked = await this.people.lock(em, personId)
+    if (locked.isAccountClosed) refuse('people.account-closed')
+    return locked
+  }
+
+  private async assertUsable(person: PersonDetails, { channel, destination }: Contact): Promise<void> {
+    const key = channel === 'email' ? validateEmail(destination) : validatePhone(destination)
+    if (key) throw authRefusal('registration.answer-invalid', { fields: [{ field: 'destination', key }] })
+    const isSame = person.contacts.some(
+      (each) => each.channel === channel && each.destination.toLowerCase() === destination.toLowerCase(),
+    )
+    if (isSame) refuse('people.contact-unchanged')
+    if (channel === 'email' && (await this.isUsedByOther(destination, person.accountSub)))
+      throw authRefusal('auth.email-taken')
+  }
+
+  /** Whether another account signs in with this address. While the pool does not respond, nothing is known of it. */
+  private async isUsedByOther(email: string, accountSub: string | null): Promise<boolean> {
+    const account = await this.pool.getAccount(email).catch(() => undefined)
+    return account !== undefined && account.sub !== accountSub
+  }
+}
+
+function toOwner(personId: string): CodeOwner {
+  return { kind: 'person', id: personId }
+}
