@@ -3,7 +3,7 @@ import type { RemoteDeclaration } from '@portal/contracts-shell'
 /** What the shell knows about this remote without loading it: pages, navigation, slots and required contracts. */
 export default {
   name: 'mfe-registration',
-  needs: { shell: '^1.5.0', registration: '^1.13.0' },
+  needs: { shell: '^1.5.0', registration: '^1.15.0' },
   routes: [
     {
       path: '/registration',
@@ -125,7 +125,7 @@ export default {
       page: 'people',
       access: 'signed-in',
       titleKey: 'people:title',
-      states: ['full', 'empty'],
+      states: ['full', 'empty', 'official'],
     },
   ],
   navigation: [

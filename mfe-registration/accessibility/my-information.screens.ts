@@ -8,10 +8,36 @@ const respond = (information: ReturnType<typeof makeInformation> | null): NonNul
   { ...settings, information, draft: null },
 ]
 
-const found = [
-  { hisaPersonId: 'P-100-000-017', displayName: 'Ana Ruiz Vega', roles: ['covered-person', 'jockey'] },
-  { hisaPersonId: 'P-100-000-025', displayName: 'Ana Rubio', roles: ['covered-person', 'regulatory-veterinarian'] },
-]
+const people = {
+  items: [
+    {
+      hisaPersonId: 'P-100-000-025',
+      displayName: 'Ana Rubio',
+      roles: ['covered-person', 'regulatory-veterinarian'],
+      tracks: ['Churchill Downs', 'Keeneland'],
+      states: ['KY', 'NY'],
+      status: null,
+    },
+    {
+      hisaPersonId: 'P-100-000-017',
+      displayName: 'Ana Ruiz Vega',
+      roles: ['covered-person', 'jockey'],
+      tracks: [],
+      states: [],
+      status: null,
+    },
+  ],
+  next: 'more',
+}
+const [first] = people.items
+const officialPeople = {
+  items: [
+    { ...first, status: 'active' },
+    { ...first, hisaPersonId: 'P-100-000-033', status: 'suspended' },
+  ],
+  next: null,
+}
+const listCall = '/api/registration/people/search'
 
 export const myInformationScreens: readonly Screen[] = [
   {
@@ -45,16 +71,23 @@ export const myInformationScreens: readonly Screen[] = [
   },
   {
     name: '/people: full',
-    address: () => '/people?name=ana',
+    address: () => '/people?role=regulatory-veterinarian',
     user: 'reader',
-    stubResults: ['/person/autocomplete', found],
+    stubResults: [listCall, people],
     shows: (opened) => main(opened).locator('.p-data-list'),
   },
   {
     name: '/people: empty',
-    address: () => '/people?name=nobody',
+    address: () => '/people?role=jockey&state=WY',
     user: 'reader',
-    stubResults: ['/person/autocomplete', []],
+    stubResults: [listCall, { items: [], next: null }],
     shows: (opened) => main(opened).locator('.p-state'),
+  },
+  {
+    name: '/people: official',
+    address: () => '/people',
+    user: 'admin',
+    stubResults: [listCall, officialPeople],
+    shows: (opened) => main(opened).locator('.p-data-list'),
   },
 ]

@@ -40,7 +40,7 @@ import { StaffPeopleModule } from './modules/staff-people/index.ts'
 import { UserPoolModule } from './modules/user-pool/index.ts'
 import { UsernamesModule } from './modules/usernames/index.ts'
 import { retention } from './retention.ts'
-import { certificateTexts, mailTexts } from './texts.ts'
+import { certificateTexts, mailTexts, peopleFileTexts } from './texts.ts'
 import { topology } from './topology.ts'
 
 @Module({
@@ -51,7 +51,7 @@ import { topology } from './topology.ts'
     FieldEncryptionModule.forService({ columns: encryptedColumns }),
     ImportsModule.forService(),
     DatedSettingsModule.forService(),
-    TextsModule.forService([mailTexts, certificateTexts]),
+    TextsModule.forService([mailTexts, certificateTexts, peopleFileTexts]),
     ApprovalsModule.forService(),
     DeliveryModule.forService({
       texts: mailTexts,

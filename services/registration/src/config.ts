@@ -36,6 +36,8 @@ export const registrationConfig = deliverySettings.extend({
   LIMIT_RESETS_PER_HOUR: wholeNumber(1, 1_000_000, 20),
   LIMIT_SEARCHES_PER_MINUTE: wholeNumber(1, 1_000_000, 30),
   LIMIT_SEARCHES_PER_DAY: wholeNumber(1, 1_000_000, 300),
+  /** Files with lists of people, per account. */
+  LIMIT_PEOPLE_EXPORTS_PER_HOUR: wholeNumber(1, 1_000_000, 20),
   LIMIT_UPLOADS_PER_HOUR: wholeNumber(1, 1_000_000, 60),
   /** Codes sent to one email address or phone number. */
   LIMIT_CODES_PER_DESTINATION_PER_HOUR: wholeNumber(1, 1_000_000, 5),

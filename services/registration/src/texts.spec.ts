@@ -1,7 +1,10 @@
 import { findTextProblems } from '@portal/service-texts'
 import { expect, test } from 'vitest'
-import { certificateTexts, mailTexts } from './texts.ts'
+import { certificateTexts, mailTexts, peopleFileTexts } from './texts.ts'
 
-test.each([mailTexts, certificateTexts])('has complete $namespace texts in both languages', (texts) => {
-  expect(findTextProblems(texts)).toEqual([])
-})
+test.each([mailTexts, certificateTexts, peopleFileTexts])(
+  'has complete $namespace texts in both languages',
+  (texts) => {
+    expect(findTextProblems(texts)).toEqual([])
+  },
+)

@@ -1,8 +1,10 @@
 import type { TextKey } from '@portal/contracts-admin/rules'
 import type { Translate, DefaultTexts } from '@portal/service-texts'
 import englishCertificates from '../locales/en-US/registration-certificates.json' with { type: 'json' }
+import englishFiles from '../locales/en-US/registration-people-files.json' with { type: 'json' }
 import english from '../locales/en-US/registration-mails.json' with { type: 'json' }
 import spanishCertificates from '../locales/es/registration-certificates.json' with { type: 'json' }
+import spanishFiles from '../locales/es/registration-people-files.json' with { type: 'json' }
 import spanish from '../locales/es/registration-mails.json' with { type: 'json' }
 
 /** Texts of this service's emails. */
@@ -29,3 +31,12 @@ export const certificateTexts: DefaultTexts = {
 }
 
 export type TranslateCertificate = Translate<TextKey<typeof englishCertificates>>
+
+/** Texts of files with lists of people and with the data of one person. */
+export const peopleFileTexts: DefaultTexts = {
+  namespace: 'registration-people-files',
+  texts: { 'en-US': englishFiles, es: spanishFiles },
+  examples: {},
+}
+
+export type TranslatePeopleFile = Translate<TextKey<typeof englishFiles>>

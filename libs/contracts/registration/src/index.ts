@@ -10,6 +10,7 @@ import * as notices from './http/notices.ts'
 import * as licenseReviews from './http/license-reviews.ts'
 import * as licenses from './http/licenses.ts'
 import * as merges from './http/merges.ts'
+import * as peopleLists from './http/people-lists.ts'
 import * as persons from './http/persons.ts'
 import * as registryImports from './http/registry-imports.ts'
 import * as registration from './http/registration.ts'
@@ -21,7 +22,7 @@ import type { registrationRoutes } from './routes.ts'
 import type { staffRoutes } from './staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const registrationContractVersion = '1.14.0'
+export const registrationContractVersion = '1.15.0'
 
 const endpoints = {
   ...auth,
@@ -30,6 +31,7 @@ const endpoints = {
   ...certificates,
   ...myInformation,
   ...people,
+  ...peopleLists,
   ...persons,
   ...registration,
   listPageUrls,
@@ -63,6 +65,7 @@ export type { Certificate, CertificateCheck, CertificateHolder } from './http/ce
 export { importErrors, type ImportErrorCode } from './import-errors.ts'
 export type { IdentityChangeReview } from './http/identity-changes.ts'
 export type { MyInformation } from './http/my-information.ts'
+export type { PersonInList } from './http/people-lists.ts'
 export type { FoundPerson, PersonDetails, PersonRacingVerdict } from './http/people.ts'
 export { peopleErrors, type PeopleErrorCode } from './people-errors.ts'
 export type { JockeyInvite } from './http/invites.ts'

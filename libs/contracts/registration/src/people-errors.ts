@@ -7,6 +7,8 @@ export const peopleErrors = {
   'people.account-closed': 409,
   /** The text of a search has fewer than three letters. */
   'people.search-too-short': 400,
+  /** The current filter finds more people than a file may have; `details.limit`. */
+  'people.too-many-to-export': 400,
   /** The person has no role as a jockey. */
   'people.not-a-jockey': 409,
   /** The account has no person. */

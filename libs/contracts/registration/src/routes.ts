@@ -18,6 +18,9 @@ const racingOfficials = [
   { role: 'association-veterinarian' },
 ] as const
 
+/** Who lists all covered persons with their status and exports them; others see the open lists and search by name. */
+export const peopleListAccess = anyOf(...racingOfficials)
+
 /** Routes of the registration area. Paths come from the specification (spec 7), except those below the comment. */
 export const registrationRoutes = {
   register: route('POST', '/api/auth/register', 'public'),
@@ -77,6 +80,10 @@ export const registrationRoutes = {
   verifyCertificate: route('GET', '/api/registration/certificates/verify/:token', 'public'),
   renderPage: route('GET', '/api/registration/rendered-page', 'internal'),
   listPageUrls: route('GET', '/api/registration/page-urls', 'internal'),
+  // Lists of people:
+  listPeople: route('POST', '/api/registration/people/search', anyOf({ level: 'signed-in' }, ...racingOfficials)),
+  listPeopleTracks: route('GET', '/api/registration/people/tracks', 'signed-in'),
+  exportPeople: route('POST', '/api/registration/people/export', peopleListAccess),
   // License images and licenses:
   getLicenseImage: route('GET', '/api/registration/draft/license-image', 'public'),
   uploadLicenseImage: route('POST', '/api/registration/draft/license-image', 'public'),

@@ -1,89 +1,85 @@
-import { personRoles, type PersonRole } from '@portal/contracts-common/light'
-import { DataList, EmptyState, ErrorState, LoadingState, Page, PageTitle, SearchField, SelectField } from '@portal/ui'
-import { keepPreviousData, useQuery } from '@portal/ui/query'
-import { useSearchParams } from '@portal/ui/router'
-import { useState, type FormEvent } from 'react'
-import { registrationApi } from '../../shared/api.ts'
-import { useMessages, useRoleText } from '../wizard/index.ts'
+import { isOpenList, minSearchLetters, openListRoles } from '@portal/contracts-registration/person-rules'
+import { peopleListAccess } from '@portal/contracts-registration/routes'
+import { useCan } from '@portal/shell-sdk'
+import { Button, Page, PageTitle, Stack } from '@portal/ui'
+import { Link, useSearchParams } from '@portal/ui/router'
+import { useState } from 'react'
+import { ExportButton } from './export-button.tsx'
+import { PeopleFilters } from './people-filters.tsx'
+import { PeopleList, type PeopleQuery } from './people-list.tsx'
+import { parsePeopleParams, peopleUrl, type PeopleParams } from './people-url.ts'
+import { useRecentSearches } from './recent-searches.ts'
 import { usePeopleText } from './texts.ts'
 
-const minLetters = 3
-
-/** `/people`: finds active covered persons by name and role. Others see only number, name and roles. */
+/** `/people`: lists and finds active covered persons by name, role, state and track. */
 export default function PeoplePage() {
   const t = usePeopleText()
-  const { getName } = useRoleText()
-  const [query, setQuery] = useSearchParams()
-  const role = personRoles.find((each) => each === query.get('role'))
-  const name = query.get('name') ?? ''
-  const [typed, setTyped] = useState(name)
-  const search = (event: FormEvent) => {
-    event.preventDefault()
-    setQuery(toQuery(typed, role))
+  const [searchParams] = useSearchParams()
+  const params = parsePeopleParams(searchParams)
+  const [typed, setTyped] = useState('')
+  const [name, setName] = useState('')
+  const isOfficial = useCan(peopleListAccess)
+  const { recent, add, clear } = useRecentSearches()
+  const search = (sought: string) => {
+    setTyped(sought)
+    setName(sought)
+    if (isLongEnough(sought)) add(sought)
   }
+  const query = toQuery(params, name)
+  const isComplete = name === '' ? isOfficial || isOpenList(query.role) : isLongEnough(name)
   return (
-    <Page width="text">
+    <Page>
       <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
-      <div className="p-stack" data-gap="l">
-        <form role="search" className="p-stack" data-gap="s" onSubmit={search}>
-          <SearchField label={t('name')} showLabel value={typed} onChange={(event) => setTyped(event.target.value)} />
-          <SelectField
-            label={t('role')}
-            value={role ?? ''}
-            options={[
-              { value: '', label: t('any-role') },
-              ...personRoles.map((each) => ({ value: each, label: getName(each) })),
-            ]}
-            onChange={(event) => setQuery(toQuery(typed, event.target.value))}
-          />
-        </form>
-        <Found name={name.trim()} role={role} />
-      </div>
+      <Stack gap="l">
+        <PeopleFilters params={params} typed={typed} onType={setTyped} onSearch={search} />
+        <Lists />
+        {recent.length > 0 && (
+          <section aria-labelledby="recent-searches">
+            <h2 id="recent-searches">{t('recent')}</h2>
+            <div className="p-cluster">
+              {recent.map((each) => (
+                <Button key={each} size="s" onClick={() => search(each)}>
+                  {each}
+                </Button>
+              ))}
+              <Button size="s" variant="quiet" onClick={clear}>
+                {t('clear-recent')}
+              </Button>
+            </div>
+          </section>
+        )}
+        {isComplete ? (
+          <PeopleList query={query} actions={isOfficial && <ExportButton query={query} />} />
+        ) : (
+          <p className="p-soft" role="status">
+            {t('type-more')}
+          </p>
+        )}
+      </Stack>
     </Page>
   )
 }
 
-function toQuery(name: string, role: string | undefined): Record<string, string> {
-  return { ...(name.trim() !== '' && { name }), ...(role && { role }) }
+/** Links to the lists that need no name. */
+function Lists() {
+  const t = usePeopleText()
+  return (
+    <nav aria-label={t('lists')}>
+      <ul className="p-cluster" role="list">
+        {openListRoles.map((role) => (
+          <li key={role}>
+            <Link to={peopleUrl({ role })}>{t(`list.${role}`)}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
 }
 
-function Found({ name, role }: { readonly name: string; readonly role: PersonRole | undefined }) {
-  const t = usePeopleText()
-  const { getName } = useRoleText()
-  const { describe } = useMessages()
-  const isLongEnough = name.replaceAll(/[^\p{L}]/gu, '').length >= minLetters
-  const found = useQuery({
-    queryKey: ['people', name, role],
-    enabled: isLongEnough,
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      role === undefined
-        ? registrationApi().autocompletePerson({ params: { name } }, { signal })
-        : registrationApi().autocompletePersonByRole({ params: { name, role } }, { signal }),
-  })
-  if (!isLongEnough) return <p className="p-soft">{t('type-more')}</p>
-  if (found.isError)
-    return <ErrorState title={t('failed')} {...describe(found.error)} onRetry={() => void found.refetch()} />
-  if (found.data === undefined) return <LoadingState shape="list" />
-  if (found.data.length === 0) return <EmptyState title={t('none')}>{t('none-text')}</EmptyState>
-  return (
-    <DataList
-      caption={t('found', { count: found.data.length })}
-      rowKey={({ hisaPersonId }) => hisaPersonId}
-      rows={found.data}
-      columns={[
-        { key: 'name', header: t('name'), cell: ({ displayName }) => displayName },
-        { key: 'number', header: t('hisa-id'), cell: ({ hisaPersonId }) => hisaPersonId },
-        {
-          key: 'roles',
-          header: t('roles'),
-          cell: ({ roles }) =>
-            roles
-              .filter((each) => each !== 'covered-person')
-              .map(getName)
-              .join(', '),
-        },
-      ]}
-    />
-  )
+function toQuery({ role, state, track }: PeopleParams, name: string): PeopleQuery {
+  return { ...(name && { name }), ...(role && { role }), ...(state && { state }), ...(track && { track }) }
+}
+
+function isLongEnough(name: string): boolean {
+  return name.replaceAll(/[^\p{L}]/gu, '').length >= minSearchLetters
 }

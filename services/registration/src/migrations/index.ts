@@ -11,6 +11,7 @@ import { LicensesBaseline } from './licenses-baseline.ts'
 import { InvitesBaseline } from './invites-baseline.ts'
 import { PeopleBaseline } from './people-baseline.ts'
 import { PersonChangesTables } from './person-changes.ts'
+import { PersonListTables } from './person-lists.ts'
 import { StaffPeopleTables } from './staff-people.ts'
 
 /** Migrations of background jobs, message delivery, imports, dated settings and the registration service, oldest first. */
@@ -24,6 +25,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: 'registration-baseline', class: RegistrationBaseline },
   { name: 'registration-people', class: PeopleBaseline },
   { name: 'registration-person-changes', class: PersonChangesTables },
+  { name: 'registration-person-lists', class: PersonListTables },
   { name: 'registration-staff-people', class: StaffPeopleTables },
   { name: 'registration-certificates', class: CertificateTables },
   { name: 'registration-licenses', class: LicensesBaseline },

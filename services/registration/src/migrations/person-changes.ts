@@ -64,12 +64,13 @@ export class PersonChangesTables extends Migration {
         role text not null,
         search_name text collate "C" not null,
         person_id uuid not null references person,
+        states text[] not null,
+        tracks text[] not null,
         effective_from date not null,
         effective_to date
       )`)
-    this.addSql(
-      'create index person_search_name on person_search (role, search_name, person_id) include (effective_from, effective_to)',
-    )
+    this.addSql(`create index person_search_name on person_search (role, search_name, person_id)
+      include (effective_from, effective_to, states, tracks)`)
     // Reads the index in its order and stops at the limit. Without these settings PostgreSQL reads and sorts every name that
     // begins with the letters, because a plan for any letters expects only a few.
     this.addSql(`

@@ -96,6 +96,7 @@ export function createRegistrationEnv(poolUrl: string): Record<string, string> {
     LIMIT_RESETS_PER_HOUR: unlimited,
     LIMIT_SEARCHES_PER_MINUTE: unlimited,
     LIMIT_SEARCHES_PER_DAY: unlimited,
+    LIMIT_PEOPLE_EXPORTS_PER_HOUR: unlimited,
     LIMIT_UPLOADS_PER_HOUR: unlimited,
   }
 }

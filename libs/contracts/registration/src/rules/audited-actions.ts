@@ -41,6 +41,7 @@ export const registrationActions = [
   'person.contact-changed',
   'person.contact-code-sent',
   'person.data-downloaded',
+  'person.list-exported',
   'person.role-added',
   'person.registered',
   'person.searched',

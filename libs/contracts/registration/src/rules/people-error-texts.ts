@@ -14,6 +14,10 @@ export const peopleErrorTexts = {
     en: 'Type at least three letters of the name.',
     es: 'Escriba al menos tres letras del nombre.',
   },
+  'people.too-many-to-export': {
+    en: 'The file would have too many people. Select a role, state or track, or search for a name.',
+    es: 'El archivo tendría demasiadas personas. Seleccione una función, un estado o un hipódromo, o busque un nombre.',
+  },
   'people.not-a-jockey': {
     en: 'Only jockeys have these dates. Add the role of jockey first.',
     es: 'Solo los jinetes tienen estas fechas. Agregue primero la función de jinete.',

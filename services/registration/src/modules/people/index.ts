@@ -12,6 +12,7 @@ export {
   type PersonRoleDetails,
 } from './person-details.ts'
 export { PersonDetailsQueries } from './person-details.queries.ts'
+export { PersonLists, type PeopleFilter } from './person-lists.queries.ts'
 export { PersonSearch } from './person-search.queries.ts'
 export { People, toRegisteredPerson } from './people.ts'
 export { PersonContacts, type NamedPerson } from './person-contacts.ts'

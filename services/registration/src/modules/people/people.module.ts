@@ -9,6 +9,7 @@ import { PersonQueries } from './people.queries.ts'
 import { PeopleStore } from './people.store.ts'
 import { PersonAttributes } from './person-attributes.store.ts'
 import { PersonDetailsQueries } from './person-details.queries.ts'
+import { PersonLists } from './person-lists.queries.ts'
 import { PersonRelations } from './person-relations.ts'
 import { PersonSearch } from './person-search.queries.ts'
 import { PersonChanges } from './person-changes.store.ts'
@@ -29,12 +30,17 @@ import { PersonContacts } from './person-contacts.ts'
     PersonQueries,
     PersonRelations,
     {
+      provide: PersonLists,
+      useFactory: (database: Database, clock: Clock) => new PersonLists(database, clock),
+      inject: [Database, CLOCK],
+    },
+    {
       provide: PersonSearch,
       useFactory: (database: Database, clock: Clock) => new PersonSearch(database, clock),
       inject: [Database, CLOCK],
     },
     PersonSearchStore,
   ],
-  exports: [JockeyAgentLinks, People, PersonContacts, PersonDetailsQueries, PersonQueries, PersonSearch],
+  exports: [JockeyAgentLinks, People, PersonContacts, PersonDetailsQueries, PersonLists, PersonQueries, PersonSearch],
 })
 export class PeopleModule {}

@@ -2,7 +2,7 @@ import type { PersonRole } from '@portal/contracts-common'
 import { toAuthorityDate } from '@portal/formats'
 import type { Database } from '@portal/persistence'
 import type { Clock } from '@portal/service-kit'
-import type { NameSearch } from './search-names.ts'
+import { toNameRange, type NameSearch } from './search-names.ts'
 
 export interface FoundPersonRow {
   readonly hisaPersonId: string
@@ -11,8 +11,6 @@ export interface FoundPersonRow {
 }
 
 const maxFound = 10
-/** The last character, so that everything that begins with a text is below the text with it. */
-const lastCharacter = '\u{10FFFF}'
 
 // A name can begin with the searched word twice ("Maria Martinez"), so more rows are read than people are returned.
 export const selectFound = {
@@ -29,8 +27,8 @@ export const selectFound = {
 }
 
 /** Returns the parameters of {@link selectFound}. */
-export function toFoundParameters({ start, others }: NameSearch, role: PersonRole, today: string): unknown[] {
-  return [role, start, `${start}${lastCharacter}`, others.map((word) => `% ${word}%`), today]
+export function toFoundParameters(search: NameSearch, role: PersonRole, today: string): unknown[] {
+  return [role, ...toNameRange(search), today]
 }
 
 /** Finds active covered persons by name, for everybody. */

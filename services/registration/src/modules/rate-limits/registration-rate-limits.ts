@@ -64,6 +64,12 @@ export class RegistrationRateLimits {
     await this.limit.take({ name: 'person.search-day', limit: perDay, seconds: 86_400 }, subject)
   }
 
+  /** Counts a file with a list of people, by account. */
+  async takePeopleExport(caller: Caller | undefined): Promise<void> {
+    const limit = this.settings.LIMIT_PEOPLE_EXPORTS_PER_HOUR
+    await this.limit.take({ name: 'person.export', limit, seconds: 3600 }, `account:${caller?.sub ?? ''}`)
+  }
+
   /** Counts an uploaded file. */
   async takeUpload(address: string): Promise<void> {
     await this.takeRequest(address)

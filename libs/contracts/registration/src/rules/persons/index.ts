@@ -24,4 +24,5 @@ export {
   type IdentityChangeKind,
   type IdentityChangeStatus,
 } from './identity-change-lifecycle.ts'
+export { isOpenList, minSearchLetters, openListRoles } from './open-lists.ts'
 export { toNameWords } from './name-words.ts'
