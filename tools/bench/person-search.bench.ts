@@ -19,7 +19,7 @@ const searchCount = 400
 /** A scan takes long, so fewer searches are compared with it. */
 const scanCount = 8
 /** Lists that are compared with sorting. */
-const listCount = 60
+const listCount = 20
 const database = 'bench_people'
 
 const scanOfList = `select p.hisa_person_id, p.display_name from person p
