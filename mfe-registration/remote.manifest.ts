@@ -3,7 +3,7 @@ import type { RemoteDeclaration } from '@portal/contracts-shell'
 /** What the shell knows about this remote without loading it: pages, navigation, slots and required contracts. */
 export default {
   name: 'mfe-registration',
-  needs: { shell: '^1.5.0', registration: '^1.15.0' },
+  needs: { shell: '^1.5.0', registration: '^1.16.0' },
   routes: [
     {
       path: '/registration',
@@ -18,6 +18,13 @@ export default {
       access: 'public',
       titleKey: 'start.title',
       states: ['full'],
+    },
+    {
+      path: '/registration/resume',
+      page: 'resume',
+      access: 'public',
+      titleKey: 'start.title',
+      states: ['full', 'error'],
     },
     {
       path: '/registration/:step',
@@ -44,6 +51,7 @@ export default {
         'address',
         'enter-code',
         'code-locked',
+        'continue-later',
         'username',
         'check-answers',
         'password',

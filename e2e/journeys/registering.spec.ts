@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { createRegistration, expect, test, waitForCode, type Page } from '@portal/testing-e2e'
+import { createRegistration, expect, test, waitForCode, waitForResumeLink, type Page } from '@portal/testing-e2e'
 
 /** A generated license of José Ángel Muñoz Peña from Puerto Rico. */
 const licenseImage = fileURLToPath(
@@ -184,7 +184,12 @@ test('a trainer with a photographed license types little, because it is read', a
   expect(effort.typed).toBeLessThanOrEqual(90)
 })
 
-test('somebody who leaves halfway continues where they were, with their answers', async ({ page, context }) => {
+test('somebody who leaves halfway continues there, in the same browser and then on a phone', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { email } = createRegistration()
   const effort = new Effort(page)
   await page.goto('/registration')
   await effort.press('Start')
@@ -205,6 +210,29 @@ test('somebody who leaves halfway continues where they were, with their answers'
   await expect(later).toHaveURL('/registration/roles')
   await later.getByRole('link', { name: 'Back' }).click()
   await expect(later.getByLabel('Month')).toHaveValue('3')
+
+  await later.getByRole('link', { name: 'Continue later' }).click()
+  await later.getByLabel('Email or cell phone').fill(email)
+  await later.getByRole('button', { name: 'Send code' }).click()
+  await later.getByLabel('6-digit code').fill(await waitForCode(email))
+  await later.getByRole('main').getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(later.getByText('We sent you a link')).toBeVisible()
+
+  const phoneContext = await browser.newContext({ locale: 'es-US', viewport: { width: 390, height: 844 } })
+  const phone = await phoneContext.newPage()
+  const link = await waitForResumeLink(email)
+  const opened = new Date()
+  await phone.goto(link)
+  await phone.getByRole('button', { name: 'Enviar código' }).click()
+  await phone.getByLabel('Código de 6 dígitos').fill(await waitForCode(email, undefined, opened))
+  await phone.getByRole('main').getByRole('button', { name: 'Continuar', exact: true }).click()
+  await expect(phone).toHaveURL('/registration/roles')
+  await phone.goto('/registration/identity')
+  await expect(phone.getByLabel('Año')).toHaveValue('1980')
+  await phoneContext.close()
+
+  await later.goto('/registration/roles')
+  await expect(later.getByText('You continued on another device')).toBeVisible()
 })
 
 test('a person under 16 sees the eligibility page and can correct a mistake', async ({ page }) => {

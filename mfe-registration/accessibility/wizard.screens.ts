@@ -30,12 +30,15 @@ const candidates = ['••34', '••71'].map((licenseEnding, index) => ({
 /** One response for every call of the wizard: each page reads its own part of it. */
 const respond = (draft: RegistrationDraft | null): NonNullable<Screen['stubResults']> => [
   call,
-  { ...settings, ...agreement, candidates, image: null, attemptsLeft: 5, nextAttemptAt: null, draft },
+  { ...settings, ...agreement, candidates, image: null, attemptsLeft: 5, nextAttemptAt: null, draft, movedAt: null },
 ]
 
 const complete = { isContactConfirmed: true }
 const requestedRoles = { ...answersBefore('name'), roles: { roles: ['track-staff'] } } as const
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+const sentTo = { channel: 'email', destination: 'a•••@demo.example' } as const
+const link = { ...sentTo, newLinkAt: inMinutes(5), expiresAt: inMinutes(60 * 24 * 7) }
 
 /** A page of the wizard with a draft. */
 const page = (state: string, step: string, draft: RegistrationDraft, shows: Screen['shows'] = heading): Screen => ({
@@ -115,6 +118,33 @@ export const wizardScreens: readonly Screen[] = [
     makeDraft(ownerAnswers, { sentCode: makeSentCode({ lockedUntil: inMinutes(60) }) }),
     (opened) => main(opened).locator('.wizard-support'),
   ),
+  {
+    name: '/registration/:step: continue-later',
+    address: () => '/registration/continue-later',
+    stubResults: [
+      call,
+      {
+        ...settings,
+        draft: makeDraft(answersBefore('contact')),
+        movedAt: null,
+        contacts: [sentTo],
+        sentCode: null,
+        link,
+      },
+    ],
+    shows: (opened) => main(opened).locator('.p-notice'),
+  },
+  {
+    name: '/registration/resume: full',
+    address: () => '/registration/resume#an-invented-secret',
+    stubResults: [call, { ...settings, ...sentTo, sentCode: makeSentCode({ attemptsLeft: 3 }) }],
+    shows: field('code'),
+  },
+  {
+    name: '/registration/resume: error',
+    address: () => '/registration/resume#an-invented-secret',
+    shows: (opened) => main(opened).getByRole('link'),
+  },
   page('username', 'username', makeDraft(ownerAnswers, complete), field('username')),
   page('check-answers', 'check-answers', makeDraft(ownerAnswers, complete), (opened) =>
     main(opened).locator('.wizard-summary').first(),

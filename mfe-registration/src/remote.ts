@@ -7,6 +7,7 @@ export const pages = {
   certificates: () => import('./features/certificates/certificates.page.tsx'),
   'verify-certificate': () => import('./features/certificates/verify.page.tsx'),
   start: () => import('./features/wizard/start.page.tsx'),
+  resume: () => import('./features/wizard/resume.page.tsx'),
   'phone-upload': () => import('./features/wizard/phone-upload.page.tsx'),
   step: () => import('./features/wizard/step.page.tsx'),
   invites: () => import('./features/invites/invites.page.tsx'),

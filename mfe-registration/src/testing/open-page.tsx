@@ -6,6 +6,7 @@ import registration from '../../locales/en-US/registration.json'
 import questions from '../../locales/en-US/registration-questions.json'
 import states from '../../locales/en-US/states.json'
 import PhoneUploadPage from '../features/wizard/phone-upload.page.tsx'
+import ResumePage from '../features/wizard/resume.page.tsx'
 import StartPage from '../features/wizard/start.page.tsx'
 import StepPage from '../features/wizard/step.page.tsx'
 import { connect } from '../shared/api.ts'
@@ -34,7 +35,7 @@ export async function openWizard(
   }
   const requests = stubResponses(registrationHttp, {
     'GET /api/registration/settings': settings,
-    'GET /api/registration/draft': () => ({ draft }),
+    'GET /api/registration/draft': () => ({ draft, movedAt: null }),
     'PUT /api/registration/draft/answers': save,
     'GET /api/registration/draft/license-image': { image: null, attemptsLeft: 5, nextAttemptAt: null },
     ...responses,
@@ -45,6 +46,7 @@ export async function openWizard(
     <Routes>
       <Route path="/registration" element={<StartPage />} />
       <Route path="/registration/phone-upload" element={<PhoneUploadPage />} />
+      <Route path="/registration/resume" element={<ResumePage />} />
       <Route path="/registration/:step" element={<StepPage />} />
     </Routes>,
     { texts: { registration, 'registration-questions': questions, states }, host, path },

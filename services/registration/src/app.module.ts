@@ -35,6 +35,7 @@ import { MergesModule } from './modules/merges/index.ts'
 import { PeopleModule } from './modules/people/index.ts'
 import { ProfilesModule } from './modules/profiles/index.ts'
 import { RateLimitsModule } from './modules/rate-limits/index.ts'
+import { resumeCodeMessage, resumeLinkMessage, ResumeLinksModule } from './modules/resume-links/index.ts'
 import { StaffSettingsModule } from './modules/staff-settings/index.ts'
 import { StaffPeopleModule } from './modules/staff-people/index.ts'
 import { UserPoolModule } from './modules/user-pool/index.ts'
@@ -61,6 +62,8 @@ import { topology } from './topology.ts'
         noticeMessage,
         contactCodeMessage,
         contactChangedMessage,
+        resumeLinkMessage,
+        resumeCodeMessage,
         identityChangeMessage,
         accountClosedMessage,
       ],
@@ -79,6 +82,7 @@ import { topology } from './topology.ts'
     PeopleModule,
     ProfilesModule,
     RateLimitsModule,
+    ResumeLinksModule,
     StaffPeopleModule,
     StaffSettingsModule,
     UserPoolModule,

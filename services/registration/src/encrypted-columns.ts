@@ -8,6 +8,7 @@ import { identityChangeContent, identityEvidenceContent } from './modules/identi
 import { registryDateOfBirth, registryLicenseNumber } from './modules/license-registry/index.ts'
 import { inviteColumns } from './modules/invites/index.ts'
 import { personColumns } from './modules/people/index.ts'
+import { linkDestination } from './modules/resume-links/index.ts'
 import { contentKey } from './modules/uploads/index.ts'
 
 /** Every encrypted column of the service. The rotation of keys encrypts them again. */
@@ -18,6 +19,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   draftContent,
   contentKey,
   licenseReading,
+  linkDestination,
   identityChangeContent,
   identityEvidenceContent,
   registryLicenseNumber,

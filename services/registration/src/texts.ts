@@ -17,6 +17,7 @@ export const mailTexts: DefaultTexts = {
     hours: 24,
     code: '482916',
     minutes: 15,
+    days: 7,
     link: 'https://portal.example/confirm-registration?v=4nQf7…',
   },
 }

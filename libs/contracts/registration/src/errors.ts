@@ -36,6 +36,8 @@ export const registrationErrors = {
   'auth.link-expired': 400,
   /** No unfinished registration belongs to the request. */
   'registration.draft-missing': 404,
+  /** The registration was continued on another device; `details.movedAt`. */
+  'registration.draft-moved': 409,
   /** The registration is blocked or finished; `details.status`. */
   'registration.draft-closed': 409,
   'registration.already-registered': 409,
@@ -56,6 +58,10 @@ export const registrationErrors = {
   'registration.username-not-generated': 503,
   /** The secret of the draft is missing, wrong or expired, or the account is not the caller's. */
   'registration.secret-invalid': 403,
+  /** The registration belongs to an account, which can continue it on any device. */
+  'registration.link-not-needed': 409,
+  'registration.contact-not-confirmed': 409,
+  'registration.link-used': 400,
   'licenses.file-missing': 400,
   /** The connection ended before the file did. */
   'licenses.file-incomplete': 400,

@@ -13,6 +13,7 @@ import * as merges from './http/merges.ts'
 import * as peopleLists from './http/people-lists.ts'
 import * as persons from './http/persons.ts'
 import * as registryImports from './http/registry-imports.ts'
+import * as resumeLinks from './http/resume-links.ts'
 import * as registration from './http/registration.ts'
 import * as staffPeople from './http/staff-people.ts'
 import { listPageUrls, renderPage } from './http/server-rendered-pages.ts'
@@ -22,7 +23,7 @@ import type { registrationRoutes } from './routes.ts'
 import type { staffRoutes } from './staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const registrationContractVersion = '1.15.0'
+export const registrationContractVersion = '1.16.0'
 
 const endpoints = {
   ...auth,
@@ -34,6 +35,7 @@ const endpoints = {
   ...peopleLists,
   ...persons,
   ...registration,
+  ...resumeLinks,
   listPageUrls,
   renderPage,
   ...licenseImages,

@@ -17,6 +17,7 @@ export {
   waitForInvitation,
   waitForMailLink,
   waitForRedlineLink,
+  waitForResumeLink,
   waitForVerificationToken,
 } from './portal/outbox.ts'
 export { pressByKeyboard, tab, tabTo, typeInto } from './portal/keyboard.ts'

@@ -2,11 +2,12 @@ import { CallFailure } from '@portal/api-client'
 import { sessionHeader } from '@portal/contracts-registration/routes'
 import { useFormats, useLocale, useSession, useShell } from '@portal/shell-sdk'
 import { Button, Cluster, ErrorState, LinkButton, LoadingState, Notice, Page, PageTitle, Prose } from '@portal/ui'
-import { useCommand, useQueryClient } from '@portal/ui/query'
+import { useCommand } from '@portal/ui/query'
 import { useNavigate, useParams } from '@portal/ui/router'
 import { useState, type ReactNode } from 'react'
 import { registrationApi } from '../../shared/api.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
+import { useDraftUpdate } from '../wizard/index.ts'
 import { useText } from './texts.ts'
 import { useDecide, useLinkedInvite } from './use-invites.ts'
 
@@ -131,7 +132,7 @@ function RegisterButton({ secret, text }: { readonly secret: string; readonly te
   const describe = useFailureText()
   const locale = useLocale()
   const navigate = useNavigate()
-  const client = useQueryClient()
+  const { set } = useDraftUpdate()
   const start = useCommand(
     (_: null, options) =>
       registrationApi().startDraft(
@@ -140,7 +141,7 @@ function RegisterButton({ secret, text }: { readonly secret: string; readonly te
       ),
     {
       onSuccess: async (draft) => {
-        client.setQueryData(['registration-draft'], draft)
+        set(draft)
         await navigate(Object.keys(draft.answers).length === 0 ? `/registration/${draft.nextStep}` : '/registration')
       },
     },

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useText } from '../../shared/texts.ts'
 import { useMessages } from './frame/messages.ts'
 import { getResumePage, toPath } from './frame/progress.ts'
-import { useDraft, useStartDraft } from './frame/use-draft.ts'
+import { useDraft, useMovedAt, useStartDraft } from './frame/use-draft.ts'
 import './frame/wizard.css'
 
 /** `/registration`: what to expect before the first question, or how to go on with an unfinished registration. */
@@ -20,7 +20,7 @@ export default function StartPage() {
       <PageTitle documentTitle={t('start.title')} lead={t('start.lead')}>
         {t('start.heading')}
       </PageTitle>
-      {draft.data ? <Unfinished draft={draft.data} /> : null}
+      {draft.data ? <Unfinished draft={draft.data} /> : <Moved />}
       <Prose>
         <h2>{t('start.who')}</h2>
         <p>
@@ -80,6 +80,22 @@ function StartButton() {
           {t('start.begin')}
         </Button>
       </div>
+    </div>
+  )
+}
+
+/** The registration of this browser was continued on another device. */
+function Moved() {
+  const t = useText()
+  const formats = useFormats()
+  const movedAt = useMovedAt()
+  if (movedAt === null) return null
+  return (
+    <div className="wizard-resume">
+      <Notice tone="info" title={t('moved.title')}>
+        <p>{t('moved.text', { date: formats.day(movedAt), time: formats.time(movedAt) })}</p>
+        <p>{t('moved.again')}</p>
+      </Notice>
     </div>
   )
 }

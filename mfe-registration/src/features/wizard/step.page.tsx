@@ -33,6 +33,7 @@ const pages: Readonly<Record<WizardPageName, LazyExoticComponent<ComponentType<P
   username: lazy(() => import('./pages/username.tsx')),
   'check-answers': lazy(() => import('./pages/check-answers.tsx')),
   password: lazy(() => import('./pages/password.tsx')),
+  'continue-later': lazy(() => import('./pages/continue-later.tsx')),
   done: lazy(() => import('./pages/done.tsx')),
 }
 

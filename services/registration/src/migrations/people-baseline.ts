@@ -187,11 +187,31 @@ export class PeopleBaseline extends Migration {
       'create index registration_draft_account on registration_draft (account_sub) where account_sub is not null',
     )
     this.addSql('create index registration_draft_expires_at on registration_draft (expires_at)')
-    // The owner is a draft or a person; expired codes are deleted after a day.
+    // Cookies that no longer open the draft, because it was continued on another device.
+    this.addSql(`
+      create table former_draft_secret (
+        secret_digest bytea primary key,
+        draft_id uuid not null references registration_draft on delete cascade,
+        moved_at timestamptz not null
+      )`)
+    this.addSql('create index former_draft_secret_draft on former_draft_secret (draft_id)')
+    this.addSql(`
+      create table resume_link (
+        link_id uuid primary key,
+        draft_id uuid not null references registration_draft on delete cascade,
+        secret_digest bytea not null unique,
+        channel text not null check (channel in ('email', 'phone')),
+        destination bytea not null,
+        sent_at timestamptz not null,
+        expires_at timestamptz not null,
+        used_at timestamptz
+      )`)
+    this.addSql('create index resume_link_draft on resume_link (draft_id, sent_at)')
+    // The owner is a draft, a link to continue it, or a person; expired codes are deleted after a day.
     this.addSql(`
       create table confirmation_code (
         code_id uuid primary key,
-        owner_kind text not null check (owner_kind in ('draft', 'person')),
+        owner_kind text not null check (owner_kind in ('draft', 'resume-contact', 'resume-link', 'person')),
         owner_id uuid not null,
         channel text not null check (channel in ('email', 'phone')),
         destination bytea not null,

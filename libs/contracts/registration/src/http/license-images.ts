@@ -30,7 +30,12 @@ export type LicenseUploadStatus = z.infer<typeof uploadStatus>
 const own = { usesSessionCookie: true, ownership: 'per-caller' } as const
 const accessNote =
   'the draft of the HttpOnly cookie or of the signed-in account; same-origin only (header x-portal-session)'
-const draftErrors = pick('registration.draft-missing', 'registration.draft-closed', 'auth.cross-site')
+const draftErrors = pick(
+  'registration.draft-missing',
+  'registration.draft-moved',
+  'registration.draft-closed',
+  'auth.cross-site',
+)
 const fileErrors = pick(
   'licenses.file-missing',
   'licenses.file-incomplete',

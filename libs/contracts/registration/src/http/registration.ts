@@ -76,7 +76,12 @@ const candidate = z.object({
 })
 export type RegistrationCandidate = z.infer<typeof candidate>
 
-const draftErrors = pick('registration.draft-missing', 'registration.draft-closed', 'auth.cross-site')
+const draftErrors = pick(
+  'registration.draft-missing',
+  'registration.draft-moved',
+  'registration.draft-closed',
+  'auth.cross-site',
+)
 const cookieNote =
   'the draft of the HttpOnly cookie or of the signed-in account; same-origin only (header x-portal-session)'
 
@@ -112,7 +117,11 @@ export const getDraft = endpoint(routes.getDraft, {
   usesSessionCookie: true,
   accessNote: cookieNote,
   ownership: 'per-caller',
-  results: z.object({ draft: draft.nullable() }),
+  results: z.object({
+    draft: draft.nullable(),
+    /** When the registration of this browser was continued on another device; null unless it was. */
+    movedAt: instant.nullable(),
+  }),
   errors: pick('auth.cross-site'),
 })
 

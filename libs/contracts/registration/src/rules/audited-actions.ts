@@ -52,6 +52,8 @@ export const registrationActions = [
   'registration-draft.code-sent',
   'registration-draft.contact-confirmed',
   'registration-draft.deleted',
+  'registration-draft.link-sent',
+  'registration-draft.moved',
   'registration-draft.started',
   'session.ended',
   'session.ended-everywhere',

@@ -10,6 +10,10 @@ export const registrationErrorTexts = {
     en: 'We couldn’t find your unfinished registration. Start again.',
     es: 'No encontramos su registro pendiente. Comience de nuevo.',
   },
+  'registration.draft-moved': {
+    en: 'You continued this registration on another device. It can’t be changed here anymore.',
+    es: 'Usted continuó este registro en otro dispositivo. Aquí ya no se puede modificar.',
+  },
   'registration.draft-closed': {
     en: 'This registration can’t be changed anymore.',
     es: 'Este registro ya no se puede modificar.',
@@ -53,6 +57,18 @@ export const registrationErrorTexts = {
   'registration.username-not-generated': {
     en: 'There was an error generating your username. Please try again',
     es: 'Ocurrió un error al generar su nombre de usuario. Inténtelo de nuevo.',
+  },
+  'registration.link-not-needed': {
+    en: 'Your answers are saved with your account. Sign in on the other device to continue there.',
+    es: 'Sus respuestas están guardadas en su cuenta. Inicie sesión en el otro dispositivo para continuar allí.',
+  },
+  'registration.contact-not-confirmed': {
+    en: 'Confirm this email address or phone first.',
+    es: 'Primero confirme este correo electrónico o celular.',
+  },
+  'registration.link-used': {
+    en: 'This link was already used. If you need to change devices again, ask for a new link on the device where you continued.',
+    es: 'Este enlace ya se usó. Si necesita cambiar otra vez de dispositivo, pida un enlace nuevo en el dispositivo donde continuó.',
   },
   'registration.secret-invalid': {
     en: 'Something went wrong with the registration!',

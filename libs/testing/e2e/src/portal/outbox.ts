@@ -38,6 +38,12 @@ export async function waitForInviteLink(email: string): Promise<string> {
   return address
 }
 
+/** Returns the newest link with which a registration is continued on another device, as a path. */
+export async function waitForResumeLink(contact: string): Promise<string> {
+  const [address = ''] = await findInMessages(contact, /\/registration\/resume#[\w-]+/)
+  return address
+}
+
 /** Returns the newest link to a comparison in an email to an address since an instant, as a path. */
 export async function waitForRedlineLink(email: string, since: Date): Promise<string> {
   const [address = ''] = await findInMessages(email, /\/regulation-viewer\?\S*compare=\S+/, portalOrigin, since)

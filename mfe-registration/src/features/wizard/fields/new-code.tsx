@@ -1,34 +1,32 @@
-import type { RegistrationDraft } from '@portal/contracts-registration'
 import { Button, Notice } from '@portal/ui'
 import { useState } from 'react'
 import { useQuestionText } from '../../../shared/texts.ts'
 import { useMessages } from '../frame/messages.ts'
+import type { SentCode } from './code-form.tsx'
 import { Countdown } from './countdown.tsx'
 import { useSecondsUntil } from './use-seconds-until.ts'
-import { useSendCode, type Channel } from './use-send-code.ts'
+import type { Channel } from './use-send-code.ts'
 
 interface NewCodeProps {
-  readonly draft: RegistrationDraft
-  readonly sentCode: NonNullable<RegistrationDraft['sentCode']>
-  /** Channels that staff left on. */
-  readonly channelsOn: readonly Channel[]
+  readonly sentCode: SentCode
+  /** Channels by which a code can be sent now. */
+  readonly channels: readonly Channel[]
+  readonly onSend: (channel: Channel) => Promise<unknown>
 }
 
 /** Offers another code, the same way or the other one, five minutes after the last. */
-export function NewCode({ draft, sentCode, channelsOn }: NewCodeProps) {
+export function NewCode({ sentCode, channels, onSend }: NewCodeProps) {
   const t = useQuestionText()
   const { describe } = useMessages()
-  const send = useSendCode(draft)
   const secondsLeft = useSecondsUntil(sentCode.newCodeAt)
   const [outcome, setOutcome] = useState<{ readonly tone: 'success' | 'danger'; readonly text: string }>()
   const [isSending, setSending] = useState(false)
   const other: Channel = sentCode.channel === 'email' ? 'phone' : 'email'
-  const hasOther = (draft.answers.contact?.[other] ?? '') !== '' && channelsOn.includes(other)
   const sendAgain = async (channel: Channel) => {
     if (isSending) return
     setSending(true)
     try {
-      await send(channel)
+      await onSend(channel)
       setOutcome({ tone: 'success', text: t('code.sent-again') })
     } catch (failure) {
       setOutcome({ tone: 'danger', text: describe(failure).message })
@@ -49,12 +47,12 @@ export function NewCode({ draft, sentCode, channelsOn }: NewCodeProps) {
         <>
           <p>{t('code.not-received')}</p>
           <div className="p-cluster">
-            {channelsOn.includes(sentCode.channel) && (
+            {channels.includes(sentCode.channel) && (
               <Button busy={isSending} onClick={() => void sendAgain(sentCode.channel)}>
                 {t('code.send-again')}
               </Button>
             )}
-            {hasOther && (
+            {channels.includes(other) && (
               <Button busy={isSending} onClick={() => void sendAgain(other)}>
                 {t(other === 'email' ? 'code.send-to-email' : 'code.send-to-phone')}
               </Button>

@@ -8,7 +8,15 @@ import {
 } from '@portal/contracts-registration/registration-rules'
 
 /** Pages that are no step of their own: a helper, results, and pages on which the registration ends. */
-const otherPages = ['help-me-choose', 'identity-result', 'enter-code', 'not-confirmed', 'not-eligible', 'done'] as const
+const otherPages = [
+  'help-me-choose',
+  'identity-result',
+  'enter-code',
+  'continue-later',
+  'not-confirmed',
+  'not-eligible',
+  'done',
+] as const
 
 /** Every page below `/registration/`. */
 export type WizardPageName = RegistrationStep | (typeof otherPages)[number]
@@ -43,9 +51,11 @@ const correctablePages: Readonly<Record<RegistrationDraft['status'], readonly Wi
 /** Returns the page to show for a requested one: another one when the requested page isn't open. */
 export function resolvePage(page: WizardPageName, draft: RegistrationDraft, today: string): WizardPageName {
   const final = getFinalPage(draft)
+  if (page === 'continue-later' && draft.status !== 'registered') return page
   if (final !== undefined) return correctablePages[draft.status].includes(page) ? page : final
   switch (page) {
     case 'help-me-choose':
+    case 'continue-later':
       return page
     case 'identity-result':
       return hasIdentityResult(draft) ? page : getResumePage(draft)
@@ -85,6 +95,7 @@ export function getPreviousPage(
   today: string,
 ): WizardPageName | undefined {
   if (page === 'help-me-choose') return 'kind'
+  if (page === 'continue-later') return getResumePage(draft)
   if (page === 'enter-code') return 'code'
   if (page === 'identity-result') return 'identity'
   const steps = listOpenSteps(draft, today)
@@ -97,6 +108,7 @@ export function getPosition(
   draft: RegistrationDraft,
   today: string,
 ): { readonly position: number; readonly count: number } | undefined {
+  if (page === 'continue-later') return undefined
   if (draft.answers.roles === undefined) return undefined
   const steps = listSteps(toProgress(draft, today))
   return { position: steps.indexOf(toStep(page)) + 1, count: steps.length }
@@ -117,6 +129,7 @@ function toStep(page: WizardPageName): RegistrationStep {
     case 'not-eligible':
       return 'identity'
     case 'help-me-choose':
+    case 'continue-later':
       return 'kind'
     case 'done':
       return 'password'

@@ -15,16 +15,24 @@ const draftKey = ['registration-draft']
 export function useDraft() {
   return useQuery({
     queryKey: draftKey,
-    queryFn: async ({ signal }): Promise<RegistrationDraft | null> =>
-      (await registrationApi().getDraft({}, { signal, headers: draftHeaders })).draft,
+    queryFn: loadDraft,
+    select: ({ draft }) => draft,
   })
 }
+
+/** When the registration of this browser was continued on another device; null unless it was. */
+export function useMovedAt(): string | null {
+  return useQuery({ queryKey: draftKey, queryFn: loadDraft, select: ({ movedAt }) => movedAt }).data ?? null
+}
+
+const loadDraft = ({ signal }: { readonly signal: AbortSignal }) =>
+  registrationApi().getDraft({}, { signal, headers: draftHeaders })
 
 /** Replaces the known draft, or loads it again. */
 export function useDraftUpdate() {
   const client = useQueryClient()
   return {
-    set: (draft: RegistrationDraft | null) => client.setQueryData(draftKey, draft),
+    set: (draft: RegistrationDraft | null) => client.setQueryData(draftKey, { draft, movedAt: null }),
     reload: () => client.invalidateQueries({ queryKey: draftKey }),
   }
 }

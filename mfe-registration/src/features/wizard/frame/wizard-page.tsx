@@ -1,6 +1,6 @@
 import type { RegistrationDraft } from '@portal/contracts-registration'
 import { useFormats } from '@portal/shell-sdk'
-import { Button, IconChevronLeft, Page, PageTitle } from '@portal/ui'
+import { Button, IconChevronLeft, LinkButton, Page, PageTitle } from '@portal/ui'
 import { Link } from '@portal/ui/router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useText } from '../../../shared/texts.ts'
@@ -50,7 +50,7 @@ export function WizardPage({
         {title}
       </PageTitle>
       {children}
-      {!isFinal && <Footer draft={draft} />}
+      {!isFinal && <Footer page={page} draft={draft} />}
     </Page>
   )
 }
@@ -67,7 +67,7 @@ function BackLink({ page, draft, today }: Pick<WizardPageProps, 'page' | 'draft'
   )
 }
 
-function Footer({ draft }: { readonly draft: RegistrationDraft }) {
+function Footer({ page, draft }: Pick<WizardPageProps, 'page' | 'draft'>) {
   const t = useText()
   const formats = useFormats()
   const [isLeaving, setLeaving] = useState(false)
@@ -76,9 +76,16 @@ function Footer({ draft }: { readonly draft: RegistrationDraft }) {
       <p className="p-small p-soft" role="status">
         {Object.keys(draft.answers).length > 0 && t('frame.saved', { time: formats.time(draft.savedAt) })}
       </p>
-      <Button variant="quiet" size="s" onClick={() => setLeaving(true)}>
-        {t('frame.leave')}
-      </Button>
+      <div className="p-cluster">
+        {page !== 'continue-later' && (
+          <LinkButton variant="quiet" size="s" to={toPath('continue-later')}>
+            {t('frame.continue-later')}
+          </LinkButton>
+        )}
+        <Button variant="quiet" size="s" onClick={() => setLeaving(true)}>
+          {t('frame.leave')}
+        </Button>
+      </div>
       {isLeaving && (
         <Suspense fallback={null}>
           <LeaveDialog savedUntil={formats.day(draft.expiresAt)} onClose={() => setLeaving(false)} />

@@ -3,9 +3,12 @@ import { Injectable } from '@nestjs/common'
 import { FieldEncryption, type EncryptedColumn } from '@portal/field-encryption'
 import { Database, getTransactionConnection } from '@portal/persistence'
 
-/** What a code is for. Codes and attempts of one owner are independent of those of all others. */
+/**
+ * What a code is for: the contact in the answers of a draft, a contact that the draft's link is sent to, the link itself, or
+ * a new contact of a person. Codes and attempts of one owner are independent of those of all others.
+ */
 export interface CodeOwner {
-  readonly kind: 'draft' | 'person'
+  readonly kind: 'draft' | 'resume-contact' | 'resume-link' | 'person'
   readonly id: string
 }
 

@@ -55,7 +55,7 @@ export class ConfirmationCodes {
     // The same request may have sent a code in the meantime.
     if (waitSeconds > 0)
       return (await this.commands.findStoredResponse<SentCode>(context)) ?? refuseTooSoon(waitSeconds)
-    await this.rateLimits.takeCodeDestination(this.digest('destination', contact.destination).toString('base64url'))
+    await this.takeDestination(contact)
     return this.commands.run(context, async (em) => {
       const { locale } = await lock(em)
       // Another request may have sent one while this one waited for the lock.
@@ -134,6 +134,17 @@ export class ConfirmationCodes {
   async deleteAll(em: EntityManager, owner: CodeOwner): Promise<void> {
     await this.store.deleteCodes(em, owner)
     await this.store.deleteAttempts(em, owner)
+  }
+
+  /** Counts a message to a contact that is not a code. Throws like `send`. */
+  async assertSendable(contact: Contact): Promise<void> {
+    await this.assertChannelOn(contact)
+    await this.takeDestination(contact)
+  }
+
+  /** Nobody's phone or mailbox can be flooded. */
+  private takeDestination({ destination }: Contact): Promise<void> {
+    return this.rateLimits.takeCodeDestination(this.digest('destination', destination).toString('base64url'))
   }
 
   private async assertChannelOn({ channel }: Contact): Promise<void> {

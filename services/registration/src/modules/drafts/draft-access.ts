@@ -29,9 +29,17 @@ export class DraftAccess {
     return byAccount && byAccount.saved_at > byCookie.saved_at ? byAccount : byCookie
   }
 
-  /** Returns the draft of the request; throws `registration.draft-missing`. */
+  /** Returns when the draft of the request's cookie was continued on another device, or undefined. */
+  findMovedAt(request: FastifyRequest): Promise<Date | undefined> {
+    return this.drafts.findMove(this.cookie.read(request))
+  }
+
+  /** Returns the draft of the request; throws `registration.draft-missing` or `registration.draft-moved`. */
   async get(request: FastifyRequest, context: CommandContext): Promise<Draft> {
-    return (await this.find(request, context)) ?? refuseMissing()
+    const draft = await this.find(request, context)
+    if (draft) return draft
+    const movedAt = await this.findMovedAt(request)
+    return movedAt ? refuseMoved(movedAt) : refuseMissing()
   }
 
   /** Returns the draft of the request while it can be changed; throws `registration.draft-closed`. */
@@ -40,6 +48,10 @@ export class DraftAccess {
     if (draft.status === 'registered') throw authRefusal('registration.draft-closed', { status: draft.status })
     return draft
   }
+}
+
+function refuseMoved(movedAt: Date): never {
+  throw authRefusal('registration.draft-moved', { movedAt: movedAt.toISOString() })
 }
 
 export function refuseMissing(): never {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common'
+import { validateEmail, validatePhone } from '@portal/contracts-registration/rules'
 import { Commands } from '@portal/persistence'
 import type { ApiResponse, CommandContext } from '@portal/service-kit'
 import { withoutIdempotencyKey } from '../../http/without-idempotency-key.ts'
@@ -6,14 +7,16 @@ import { ConfirmationCodes, type CodeOwner, type Contact, type SentCode } from '
 import { CurrentRegistrationFacts } from '../registration-settings/index.ts'
 import { authRefusal } from '../user-pool/index.ts'
 import { refuseMissing } from './draft-access.ts'
-import { toProgress, type ConfirmedContact, type DraftContent } from './draft-content.ts'
+import { toProgress, type DraftContent } from './draft-content.ts'
 import { getDraftExpiry } from './draft-expiry.ts'
 import { getNextStep } from './draft.mapper.ts'
 import type { Draft } from './draft.row.ts'
 import { DraftStore } from './drafts.store.ts'
 import { registrationCodeMessage } from './registration-code-message.ts'
 
-/** Codes that confirm the email address or phone of a draft. */
+type Owned = Pick<Draft, 'draft_id'>
+
+/** Codes that confirm contacts of a draft: those in its answers, and those that a link to continue it is sent to. */
 @Injectable()
 export class DraftCodes {
   constructor(
@@ -23,38 +26,77 @@ export class DraftCodes {
     private readonly facts: CurrentRegistrationFacts,
   ) {}
 
-  /** Sends a code to a contact of the draft; throws `registration.step-not-open` when it has no such contact. */
-  async send(
-    context: CommandContext,
-    draft: Draft,
-    channel: ConfirmedContact['channel'],
-  ): Promise<ApiResponse<SentCode>> {
+  /** Sends a code to a contact in the answers; throws `registration.step-not-open` when there is no such contact. */
+  send(context: CommandContext, draft: Draft, channel: Contact['channel']): Promise<ApiResponse<SentCode>> {
     const destination = draft.content.answers.contact?.[channel] ?? ''
     if (destination === '') throw authRefusal('registration.step-not-open', { nextStep: 'contact' })
+    return this.sendTo(context, draft, toAnswersOwner(draft), { channel, destination })
+  }
+
+  /** Sends a code to any contact, which a link to continue the draft is then sent to. */
+  sendForLink(context: CommandContext, draft: Draft, contact: Contact): Promise<ApiResponse<SentCode>> {
+    const { channel, destination } = contact
+    const key = channel === 'email' ? validateEmail(destination) : validatePhone(destination)
+    if (key) throw authRefusal('registration.answer-invalid', { fields: [{ field: 'destination', key }] })
+    return this.sendTo(context, draft, toLinkOwner(draft), contact)
+  }
+
+  /** Confirms the contact in the answers that received the code. */
+  async confirm(context: CommandContext, draft: Draft, code: string) {
+    const owner = toAnswersOwner(draft)
+    const contact = await this.codes.check(owner, code, context.now, isContactOf(draft))
+    return this.addConfirmed(context, draft, owner, contact, { isContactConfirmed: true as const })
+  }
+
+  /** Confirms the contact that received the code for a link. */
+  async confirmForLink(context: CommandContext, draft: Draft, code: string) {
+    const owner = toLinkOwner(draft)
+    const contact = await this.codes.check(owner, code, context.now)
+    return this.addConfirmed(context, draft, owner, contact, { channel: contact.channel })
+  }
+
+  /** Returns the last code that was sent to the present contact in the answers, or null. */
+  findSent(draft: Draft, now: Date): Promise<SentCode | null> {
+    return this.codes.findSent(toAnswersOwner(draft), now, isContactOf(draft))
+  }
+
+  /** Returns the last code that was sent to a contact for a link, or null. */
+  findSentForLink(draft: Draft, now: Date): Promise<SentCode | null> {
+    return this.codes.findSent(toLinkOwner(draft), now)
+  }
+
+  private sendTo(
+    context: CommandContext,
+    { draft_id: draftId }: Draft,
+    owner: CodeOwner,
+    contact: Contact,
+  ): Promise<ApiResponse<SentCode>> {
     return this.codes.send(context, {
-      owner: toCodeOwner(draft),
-      contact: { channel, destination },
+      owner,
+      contact,
       template: registrationCodeMessage,
-      lock: async (em) => (await this.drafts.lock(em, draft.draft_id)) ?? refuseMissing(),
+      lock: async (em) => (await this.drafts.lock(em, draftId)) ?? refuseMissing(),
       action: {
         kind: 'registration-draft.code-sent',
         entityType: 'registration-draft',
-        entityId: draft.draft_id,
-        after: { channel },
+        entityId: draftId,
+        after: { channel: contact.channel },
       },
     })
   }
 
-  /** Confirms the contact that received the code. */
-  async confirm(context: CommandContext, draft: Draft, code: string) {
-    const draftId = draft.draft_id
-    const owner = toCodeOwner(draft)
-    const contact = await this.codes.check(owner, code, context.now, isContactOf(draft))
+  private async addConfirmed<Results>(
+    context: CommandContext,
+    { draft_id: draftId }: Draft,
+    owner: CodeOwner,
+    contact: Contact,
+    results: Results,
+  ) {
     const { today } = await this.facts.get()
     return this.commands.run(withoutIdempotencyKey(context), async (em) => {
       const locked = (await this.drafts.lock(em, draftId)) ?? refuseMissing()
-      const confirmedContacts = [...locked.content.confirmedContacts, contact]
-      const content: DraftContent = { ...locked.content, confirmedContacts }
+      const others = locked.content.confirmedContacts.filter(({ destination }) => destination !== contact.destination)
+      const content: DraftContent = { ...locked.content, confirmedContacts: [...others, contact] }
       const hasAccount = context.caller !== undefined
       const nextStep = getNextStep(locked.status, toProgress(content, { hasAccount, today }))
       const { status } = locked
@@ -62,7 +104,7 @@ export class DraftCodes {
       await this.drafts.update(em, draftId, change)
       await this.codes.deleteAttempts(em, owner)
       return {
-        results: { isContactConfirmed: true as const },
+        results,
         action: {
           kind: 'registration-draft.contact-confirmed',
           entityType: 'registration-draft',
@@ -72,15 +114,16 @@ export class DraftCodes {
       }
     })
   }
-
-  /** Returns the last code that was sent to the present contact of a draft, or null. */
-  findSent(draft: Draft, now: Date): Promise<SentCode | null> {
-    return this.codes.findSent(toCodeOwner(draft), now, isContactOf(draft))
-  }
 }
 
-export function toCodeOwner({ draft_id: id }: Pick<Draft, 'draft_id'>): CodeOwner {
+/** Owner of the codes for contacts in the answers. */
+export function toAnswersOwner({ draft_id: id }: Owned): CodeOwner {
   return { kind: 'draft', id }
+}
+
+/** Owner of the codes for contacts that a link is sent to. */
+export function toLinkOwner({ draft_id: id }: Owned): CodeOwner {
+  return { kind: 'resume-contact', id }
 }
 
 /** Whether the draft still has the contact. */

@@ -77,6 +77,14 @@ async function createDraft(
   return { owner, uniqueText: reference, call: (as: As) => call(endpoint, request, as), view }
 }
 
+const toContact = (reference: string) => ({ channel: 'email', destination: `${reference}@demo.example` })
+
+/** Returns the last code sent to the address of a draft. */
+async function findCode(reference: string): Promise<string | undefined> {
+  const messages = await service.service.app.get(MailDispatcher).listRecent()
+  return /\d{6}/.exec(messages.find(({ to }) => to.startsWith(reference))?.text ?? '')?.[0]
+}
+
 /** A request to each endpoint that succeeds for the owner. */
 const requests: readonly [Endpoint, Parameters<typeof createDraft>[1]][] = [
   [http.getDraft, async () => ({})],
@@ -92,9 +100,16 @@ const requests: readonly [Endpoint, Parameters<typeof createDraft>[1]][] = [
     http.confirmDraftCode,
     async ({ reference }, owner) => {
       getResults(await call(http.sendDraftCode, { body: { channel: 'email' } }, owner))
-      const messages = await service.service.app.get(MailDispatcher).listRecent()
-      const text = messages.find(({ to }) => to.startsWith(reference))?.text ?? ''
-      return { body: { code: /\d{6}/.exec(text)?.[0] } }
+      return { body: { code: await findCode(reference) } }
+    },
+  ],
+  [http.getResumeOptions, async () => ({})],
+  [http.sendResumeCode, async ({ reference }) => ({ body: toContact(reference) })],
+  [
+    http.confirmResumeCode,
+    async ({ reference }, owner) => {
+      getResults(await call(http.sendResumeCode, { body: toContact(reference) }, owner))
+      return { body: { code: await findCode(reference) } }
     },
   ],
   [http.getLicenseImage, async () => ({})],

@@ -52,8 +52,14 @@ function getIdentityOutcome({ content }: Draft): RegistrationDraft['identityOutc
   return content.registry?.outcome ?? 'not-found'
 }
 
-/** Fills in the name page from the confirmed record. */
+/** Fills in the name page from the confirmed record, and the page of contacts from those that were confirmed. */
 function suggestAnswers({ content }: Draft): PartialAnswers {
   const name = content.registry?.name
-  return name ? { name } : {}
+  const { confirmedContacts } = content
+  const find = (channel: 'email' | 'phone') =>
+    confirmedContacts.findLast((contact) => contact.channel === channel)?.destination ?? ''
+  return {
+    ...(name && { name }),
+    ...(confirmedContacts.length > 0 && { contact: { email: find('email'), phone: find('phone') } }),
+  }
 }

@@ -6,7 +6,7 @@ import type { Locale } from '@portal/service-texts'
 import { withoutIdempotencyKey, withoutResponse } from '../../http/without-idempotency-key.ts'
 import { ConfirmationCodes } from '../confirmation-codes/index.ts'
 import { refuseMissing } from './draft-access.ts'
-import { toCodeOwner } from './draft-codes.ts'
+import { toAnswersOwner, toLinkOwner } from './draft-codes.ts'
 import { emptyContent } from './draft-content.ts'
 import type { Draft } from './draft.row.ts'
 import { DraftStore } from './drafts.store.ts'
@@ -61,7 +61,8 @@ export class DraftCommands {
   async delete(context: CommandContext, draft: Draft) {
     const { draft_id: draftId } = draft
     return this.commands.run(withoutIdempotencyKey(context), async (em) => {
-      await this.codes.deleteAll(em, toCodeOwner(draft))
+      await this.codes.deleteAll(em, toAnswersOwner(draft))
+      await this.codes.deleteAll(em, toLinkOwner(draft))
       await this.drafts.delete(em, draftId)
       return {
         results: { deleted: true as const },

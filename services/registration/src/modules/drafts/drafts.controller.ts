@@ -63,7 +63,8 @@ export class DraftsController {
   @Handle(http.getDraft)
   async get(@CommandContext() context: CommandContext, @Req() request: FastifyRequest) {
     const draft = await this.access.find(request, context)
-    return { draft: draft ? await this.toResults(draft, context) : null }
+    if (draft) return { draft: await this.toResults(draft, context), movedAt: null }
+    return { draft: null, movedAt: (await this.access.findMovedAt(request))?.toISOString() ?? null }
   }
 
   @Handle(http.startDraft)

@@ -44,7 +44,7 @@ import { Support } from './support.ts'
     UserPoolModule,
     UsernamesModule,
   ],
-  exports: [DraftAccess],
+  exports: [DraftAccess, DraftCodes, DraftStore, RegistrationCookie],
   controllers: [DraftsController, RegisterPersonController, SupportController],
   providers: [
     CompleteDraft,

@@ -56,6 +56,27 @@ const selectCompletion = {
   text: `select completed_sub from registration_draft
     where draft_id = $1 and completion_digest = $2 and completion_expires_at > $3`,
 }
+const select = {
+  name: 'draft-select',
+  text: `select ${draftColumns} from registration_draft where draft_id = $1 and expires_at > $2`,
+}
+const hasSecret = {
+  name: 'draft-has-secret',
+  text: 'select 1 as found from registration_draft where draft_id = $1 and secret_digest = $2',
+}
+const selectMove = {
+  name: 'draft-move',
+  text: `select moved_at from former_draft_secret where secret_digest = any($1) order by moved_at desc limit 1`,
+}
+const insertFormerSecret = {
+  name: 'draft-former-secret-insert',
+  text: `insert into former_draft_secret (secret_digest, draft_id, moved_at)
+    select secret_digest, draft_id, $2 from registration_draft where draft_id = $1`,
+}
+const replaceSecret = {
+  name: 'draft-replace-secret',
+  text: 'update registration_draft set secret_digest = $2, version = version + 1 where draft_id = $1',
+}
 const remove = { name: 'draft-delete', text: 'delete from registration_draft where draft_id = $1' }
 
 /** Digest under which the secret of a cookie is stored. The secret is random, so a plain hash is enough. */
@@ -74,6 +95,27 @@ export class DraftStore {
   async findBySecrets(secrets: readonly string[], now: Date): Promise<Draft | undefined> {
     if (secrets.length === 0) return undefined
     return this.toDraft(await this.database.find(selectBySecret, [secrets.map(digestSecret), now.toISOString()]))
+  }
+
+  async find(draftId: string, now: Date): Promise<Draft | undefined> {
+    return this.toDraft(await this.database.find(select, [draftId, now.toISOString()]))
+  }
+
+  /** Returns when the draft of a cookie was moved to another browser, or undefined. */
+  async findMove(secrets: readonly string[]): Promise<Date | undefined> {
+    if (secrets.length === 0) return undefined
+    const row = await this.database.find<{ moved_at: string }>(selectMove, [secrets.map(digestSecret)])
+    return row && new Date(row.moved_at)
+  }
+
+  async hasSecret(draftId: string, secret: string): Promise<boolean> {
+    return (await this.database.find(hasSecret, [draftId, digestSecret(secret)])) !== undefined
+  }
+
+  /** Gives the draft to another browser. The former cookie only says that it was moved. */
+  async replaceSecret(em: EntityManager, draftId: string, secret: string, now: Date): Promise<void> {
+    await run(em, insertFormerSecret, [draftId, now.toISOString()])
+    await run(em, replaceSecret, [draftId, digestSecret(secret)])
   }
 
   async findByAccount(sub: string, now: Date): Promise<Draft | undefined> {

@@ -7,7 +7,7 @@ import { withoutResponse } from '../../http/without-idempotency-key.ts'
 import { ConfirmationCodes, maskDestination } from '../confirmation-codes/index.ts'
 import { CurrentRegistrationFacts } from '../registration-settings/index.ts'
 import { refuseMissing } from './draft-access.ts'
-import { toCodeOwner } from './draft-codes.ts'
+import { toAnswersOwner } from './draft-codes.ts'
 import { draftContent, toProgress, type DraftContent } from './draft-content.ts'
 import { getNextStep } from './draft.mapper.ts'
 import { DraftStore } from './drafts.store.ts'
@@ -37,7 +37,7 @@ export class Support {
     const since = new Date(now.getTime() - mismatchHours * 3_600_000)
     const { recordId } = content.registry ?? {}
     const mismatches = recordId === undefined ? [] : await this.queries.listMismatches(recordId, since)
-    const codeLockedUntil = await this.codes.findLockedUntil(toCodeOwner(row))
+    const codeLockedUntil = await this.codes.findLockedUntil(toAnswersOwner(row))
     const causes = listCauses(row, { mismatches, codeLockedUntil }, now)
     const { today } = await this.facts.get()
     const { name, license, contact } = content.answers
@@ -69,7 +69,7 @@ export class Support {
       const draft = (await this.drafts.lock(em, draftId)) ?? refuseMissing()
       if (draft.status === 'registered') refuse('support.not-blocked')
       const { recordId } = draft.content.registry ?? {}
-      await this.codes.deleteAttempts(em, toCodeOwner(draft))
+      await this.codes.deleteAttempts(em, toAnswersOwner(draft))
       if (recordId !== undefined) await deleteMismatches(em, recordId)
       if (draft.status === 'blocked') {
         const { identity: _identity, ...answers } = draft.content.answers

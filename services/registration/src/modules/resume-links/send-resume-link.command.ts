@@ -1,0 +1,99 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Inject, Injectable } from '@nestjs/common'
+import type { ResultsOf } from '@portal/contracts-common'
+import type { registrationHttp } from '@portal/contracts-registration'
+import { Deliveries } from '@portal/delivery'
+import { Commands } from '@portal/persistence'
+import { SETTINGS, type ApiResponse, type BaseSettings, type CommandContext } from '@portal/service-kit'
+import type { RegistrationSettings } from '../../config.ts'
+import { ConfirmationCodes, maskDestination, type Contact } from '../confirmation-codes/index.ts'
+import { DraftStore, refuseMissing, type Draft } from '../drafts/index.ts'
+import { authRefusal } from '../user-pool/index.ts'
+import { resumeLinkMessage } from './resume-link-messages.ts'
+import { ResumeLinkStore, type ResumeLink } from './resume-links.store.ts'
+
+type SentLink = ResultsOf<typeof registrationHttp.sendResumeLink>
+
+const daysValid = 7
+const dayMs = 86_400_000
+
+/** Sends the link with which a registration is continued on another device. */
+@Injectable()
+export class SendResumeLink {
+  constructor(
+    private readonly commands: Commands,
+    private readonly links: ResumeLinkStore,
+    private readonly drafts: DraftStore,
+    private readonly codes: ConfirmationCodes,
+    private readonly deliveries: Deliveries,
+    @Inject(SETTINGS) private readonly settings: BaseSettings & RegistrationSettings,
+  ) {}
+
+  /** Sends a link to a confirmed contact of the draft; throws `auth.resend-too-soon` within five minutes of the last. */
+  async run(context: CommandContext, draft: Draft, channel: Contact['channel']): Promise<ApiResponse<SentLink>> {
+    const stored = await this.commands.findStoredResponse<SentLink>(context)
+    if (stored) return stored
+    if (draft.account_sub !== null) throw authRefusal('registration.link-not-needed')
+    const contact = draft.content.confirmedContacts.findLast((each) => each.channel === channel)
+    if (!contact) throw authRefusal('registration.contact-not-confirmed')
+    await this.codes.assertSendable(contact)
+    const { now } = context
+    return this.commands.run(context, async (em) => {
+      const {
+        draft_id: draftId,
+        locale,
+        expires_at: draftExpiresAt,
+      } = (await this.drafts.lock(em, draft.draft_id)) ?? refuseMissing()
+      this.assertNotTooSoon(await this.links.findOfDraft(draftId, em), contact, now)
+      const secret = randomBytes(24).toString('base64url')
+      // Never longer than the draft itself.
+      const remaining = Math.floor((new Date(draftExpiresAt).getTime() - now.getTime()) / dayMs)
+      const days = Math.max(1, Math.min(daysValid, remaining))
+      const expiresAt = new Date(now.getTime() + days * dayMs)
+      const link = { linkId: randomUUID(), draftId, ...contact, sentAt: now, expiresAt }
+      await this.links.replace(em, link, secret)
+      await this.deliveries.enqueue(em, {
+        channel: channel === 'email' ? 'mail' : 'sms',
+        to: contact.destination,
+        template: resumeLinkMessage,
+        locale,
+        // Browsers send no fragment to servers, so the secret is in no log and no Referer header.
+        data: { link: `${new URL(this.settings.PORTAL_ORIGIN).origin}/registration/resume#${secret}`, days },
+      })
+      return {
+        results: this.toSentLink(link),
+        action: {
+          kind: 'registration-draft.link-sent',
+          entityType: 'registration-draft',
+          entityId: draftId,
+          after: { channel },
+        },
+      }
+    })
+  }
+
+  /** Returns the last link that can still be used, as the person who asked for it sees it, or null. */
+  async findSent({ draft_id: draftId }: Draft, now: Date): Promise<SentLink | null> {
+    const link = await this.links.findOfDraft(draftId)
+    return link && link.expiresAt > now ? this.toSentLink(link) : null
+  }
+
+  private assertNotTooSoon(last: ResumeLink | undefined, { destination }: Contact, now: Date): void {
+    if (last?.destination !== destination) return
+    const retryAfter = Math.ceil((this.getNewLinkTime(last).getTime() - now.getTime()) / 1000)
+    if (retryAfter > 0) throw authRefusal('auth.resend-too-soon', { retryAfter })
+  }
+
+  private getNewLinkTime({ sentAt }: Pick<ResumeLink, 'sentAt'>): Date {
+    return new Date(sentAt.getTime() + this.settings.NEW_CODE_AFTER_SECONDS * 1000)
+  }
+
+  private toSentLink(link: Omit<ResumeLink, 'isUsed'>): SentLink {
+    return {
+      channel: link.channel,
+      destination: maskDestination(link.destination),
+      newLinkAt: this.getNewLinkTime(link).toISOString(),
+      expiresAt: link.expiresAt.toISOString(),
+    }
+  }
+}
