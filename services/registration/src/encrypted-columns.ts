@@ -1,5 +1,6 @@
 import type { EncryptedColumn } from '@portal/field-encryption'
 import { importColumns } from '@portal/imports'
+import { syncedAccountFacts } from './modules/account-sync/index.ts'
 import { certificateToken } from './modules/certificates/index.ts'
 import { codeDestination } from './modules/confirmation-codes/index.ts'
 import { draftContent } from './modules/drafts/index.ts'
@@ -15,6 +16,7 @@ import { contentKey } from './modules/uploads/index.ts'
 export const encryptedColumns: readonly EncryptedColumn[] = [
   ...importColumns,
   certificateToken,
+  syncedAccountFacts,
   codeDestination,
   draftContent,
   contentKey,

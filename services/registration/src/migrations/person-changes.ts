@@ -49,6 +49,13 @@ export class PersonChangesTables extends Migration {
         uploaded_at timestamptz not null
       )`)
     this.addSql('create index identity_evidence_unused on identity_evidence (uploaded_at) where change_id is null')
+    // What persons and their accounts in the user pool agreed on last; encrypted.
+    this.addSql(`
+      create table synced_account (
+        account_sub text primary key,
+        facts bytea not null,
+        synced_at timestamptz not null
+      )`)
     // Searches of the current hour; those of past hours are in the audit trail.
     this.addSql(`
       create table person_search_count (

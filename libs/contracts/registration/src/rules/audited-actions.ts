@@ -45,6 +45,7 @@ export const registrationActions = [
   'person.role-added',
   'person.registered',
   'person.searched',
+  'person.synchronized',
   'person.updated',
   'person.viewed',
   'registration-draft.answered',

@@ -1,4 +1,4 @@
-import { accountEmailChanged } from '@portal/contracts-admin/events'
+import { accountChanged, accountEmailChanged, accountRenamed } from '@portal/contracts-admin/events'
 import { accessChanged } from '@portal/messaging'
 import { domainEvent, type DomainEvent } from '@portal/persistence'
 import type { UserRow } from './portal-user.row.ts'
@@ -27,6 +27,16 @@ export function createSessionsRevoked(userId: string, now: Date): DomainEvent {
 /** Creates the event after which the person is asked to verify the new email address. */
 export function createEmailChanged(userId: string, now: Date): DomainEvent {
   return domainEvent(accountEmailChanged, userId, { sub: userId, at: now.toISOString() })
+}
+
+/** Creates the event after which other services compare their data with the account. */
+export function createAccountChanged({ id, status }: Pick<UserRow, 'id' | 'status'>, now: Date): DomainEvent {
+  return domainEvent(accountChanged, id, { sub: id, at: now.toISOString(), isDeleted: status === 'deleted' })
+}
+
+/** Creates the event after which the person of the account has the same name. */
+export function createAccountRenamed({ id, name }: Pick<UserRow, 'id' | 'name'>, now: Date): DomainEvent {
+  return domainEvent(accountRenamed, id, { sub: id, at: now.toISOString(), name })
 }
 
 /** Whether a token issued before the change claims different access. */

@@ -1,6 +1,6 @@
 import { id } from '@portal/contracts-common'
 import { z } from 'zod'
-import { createAccessChanged } from './access-events.ts'
+import { createAccessChanged, createAccountChanged } from './access-events.ts'
 import { ignoreUserNotFound } from './pool-errors.ts'
 import { toAuditState } from './portal-user.row.ts'
 import { defineUserCommand } from './user-command.ts'
@@ -34,7 +34,8 @@ export const deleteUsers = defineUserCommand({
     }))
     if (!first) throw new Error('There is no user to delete.')
     for (const action of others) await record(action)
-    const events = before.map((user) => createAccessChanged({ ...user, status: 'deleted' }, now))
+    const deleted = before.map((user) => ({ ...user, status: 'deleted' as const }))
+    const events = deleted.flatMap((user) => [createAccessChanged(user, now), createAccountChanged(user, now)])
     return { results: { deleted: userIds }, action: first, events }
   },
 })

@@ -12,8 +12,10 @@ interface SyncOptions {
   readonly startedAt: Date
 }
 
-/** An account that lost access through a change made directly in the pool. */
-export type AccessLoss = Pick<UserRow, 'id' | 'groups' | 'status'>
+/** An account that was changed directly in the pool. */
+export interface AccountChange extends Pick<UserRow, 'id' | 'groups' | 'status'> {
+  readonly hasLostAccess: boolean
+}
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const selectPendingChange = 'select from user_change c where c.finished_at is null and u.id = any(c.user_ids)'
@@ -71,11 +73,16 @@ export class PortalUsers {
 
   /**
    * Saves accounts as returned by the pool. With `sync`, rows that were written since it started or are being changed
-   * are skipped, because the data may be older. Returns the accounts that lost access.
+   * are skipped, because the data may be older. Returns the accounts that changed.
    */
-  async save(em: EntityManager, accounts: readonly PoolMember[], now: Date, sync?: SyncOptions): Promise<AccessLoss[]> {
+  async save(
+    em: EntityManager,
+    accounts: readonly PoolMember[],
+    now: Date,
+    sync?: SyncOptions,
+  ): Promise<AccountChange[]> {
     if (accounts.length === 0) return []
-    return em.execute<AccessLoss[]>(
+    return em.execute<AccountChange[]>(
       `with saved as (insert into portal_user as u (id, username, name, email_encrypted, email_digest, email_verified, groups, status, created_at, updated_at, synced_at)
        select id, username, name, decode(encrypted_email, 'base64'), decode(digest, 'base64'), verified, groups, status, created_at, updated_at, ?
        from json_to_recordset(?::json) as accounts (id uuid, username text, name text, encrypted_email text, digest text, verified boolean,
@@ -85,8 +92,9 @@ export class PortalUsers {
          status = excluded.status, updated_at = excluded.updated_at, synced_at = excluded.synced_at, lock_version = u.lock_version + 1
        where ${isDifferent} and (?::timestamptz is null or (u.synced_at <= ?::timestamptz and not exists (${selectPendingChange})))
          returning id, groups, status)
-       select saved.id, saved.groups, saved.status from saved join portal_user before using (id)
-        where not before.groups <@ saved.groups or (saved.status = 'disabled' and before.status <> 'disabled')`,
+       select saved.id, saved.groups, saved.status, not before.groups <@ saved.groups
+          or (saved.status = 'disabled' and before.status <> 'disabled') as "hasLostAccess"
+        from saved join portal_user before using (id)`,
       [
         now,
         JSON.stringify(accounts.map((account) => this.toRecord(account))),
@@ -111,10 +119,10 @@ export class PortalUsers {
     seenIds: ReadonlySet<string>,
     now: Date,
     { startedAt }: SyncOptions,
-  ): Promise<AccessLoss[]> {
-    return em.execute<AccessLoss[]>(
+  ): Promise<AccountChange[]> {
+    return em.execute<AccountChange[]>(
       `${markAsDeleted} where status <> 'deleted' and not id = any(?::uuid[]) and synced_at <= ? and not exists (${selectPendingChange})
-       returning id, groups, status`,
+       returning id, groups, status, true as "hasLostAccess"`,
       [now, now, toArrayLiteral([...seenIds]), startedAt],
     )
   }

@@ -17,8 +17,8 @@ import {
 } from '@portal/service-kit'
 import type { AdminSettings } from '../../config.ts'
 import { DeleteUnconfirmedUsers } from './delete-unconfirmed-users.ts'
-import { createAccessChanged } from './access-events.ts'
-import { PortalUsers, type AccessLoss } from './portal-users.store.ts'
+import { createAccessChanged, createAccountChanged } from './access-events.ts'
+import { PortalUsers, type AccountChange } from './portal-users.store.ts'
 import { UserPool, type PoolMember } from './user-pool.ts'
 
 const countPending = {
@@ -82,8 +82,11 @@ export class ReconcileUsers {
     }
   }
 
-  /** Access removed directly in the pool is published like access removed here: existing tokens are rejected. */
-  private async saveAndNotify(work: (em: EntityManager, now: Date) => Promise<AccessLoss[]>): Promise<void> {
+  /**
+   * Changes made directly in the pool are published like those made here. After a loss of access, existing tokens are
+   * rejected.
+   */
+  private async saveAndNotify(work: (em: EntityManager, now: Date) => Promise<AccountChange[]>): Promise<void> {
     const now = this.clock.now()
     await inTransaction(this.orm, async (em) => {
       for (const user of await work(em, now)) {
@@ -95,7 +98,8 @@ export class ReconcileUsers {
           entityId: id,
           after: { groups, status },
         }
-        await this.commands.record(em, context, action, [createAccessChanged(user, now)])
+        const access = user.hasLostAccess ? [createAccessChanged(user, now)] : []
+        await this.commands.record(em, context, action, [createAccountChanged(user, now), ...access])
       }
     })
   }

@@ -1,6 +1,12 @@
 import { groups, id } from '@portal/contracts-common'
 import { z } from 'zod'
-import { createEmailChanged, hasDifferentAccess, createAccessChanged } from './access-events.ts'
+import {
+  createAccessChanged,
+  createAccountChanged,
+  createAccountRenamed,
+  createEmailChanged,
+  hasDifferentAccess,
+} from './access-events.ts'
 import { toAuditState, toUpdatedUser } from './portal-user.row.ts'
 import { defineUserCommand } from './user-command.ts'
 
@@ -55,6 +61,8 @@ export const updateUser = defineUserCommand({
       },
       events: [
         ...(hasDifferentAccess(before, after) ? [createAccessChanged(after, now)] : []),
+        ...(before.name === after.name ? [] : [createAccountRenamed(after, now)]),
+        createAccountChanged(after, now),
         ...(mustVerifyEmail ? [createEmailChanged(userId, now)] : []),
       ],
     }

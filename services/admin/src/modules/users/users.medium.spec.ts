@@ -357,6 +357,35 @@ test('synchronizes the other accounts when one cannot be saved', async () => {
   expect(await find(good.id)).toMatchObject({ username: 'renamed-in-the-pool' })
 })
 
+test('publishes every change of an account, whoever made it', async () => {
+  const [renamed, readdressed, gone] = [await member(), await member(), await member()]
+  await compare()
+  await update(renamed.id, { name: 'Another Name' })
+  await portal.pool.database.query(
+    `update pool_user set email_verified = not email_verified, updated_at = now() where id = $1`,
+    [readdressed.id],
+  )
+  await pool().delete(gone.id)
+  await compare()
+  await compare()
+  const listEvents = (id: string) =>
+    portal.admin.database.query<{ subject: string; payload: object }>(
+      `select distinct subject, payload - 'at' as payload from outbox_event where aggregate_id = $1 and subject like 'evt.admin.account.%'
+        order by subject`,
+      [id],
+    )
+  const changed = (sub: string, isDeleted: boolean) => ({
+    subject: 'evt.admin.account.changed.v1',
+    payload: { sub, isDeleted },
+  })
+  expect(await listEvents(renamed.id)).toEqual([
+    changed(renamed.id, false),
+    { subject: 'evt.admin.account.renamed.v1', payload: { sub: renamed.id, name: 'Another Name' } },
+  ])
+  expect(await listEvents(readdressed.id)).toEqual([changed(readdressed.id, false)])
+  expect(await listEvents(gone.id)).toEqual([changed(gone.id, true)])
+})
+
 test('removes an account that was not confirmed within a week, with an audit entry', async () => {
   const [late, fresh, confirmed] = [await member(), await member(), await member()]
   const set = (id: string, status: string) =>

@@ -1,31 +1,33 @@
-import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
-import { Jobs } from '@portal/jobs'
-import { Commands } from '@portal/persistence'
-import { CLOCK, LOGGER, systemContext, type Clock, type Logger } from '@portal/service-kit'
+import { Jobs, type Postponed } from '@portal/jobs'
+import { LOGGER, type Logger } from '@portal/service-kit'
 import { getPoolErrorName } from '@portal/user-pool-client'
-import { AccountNames } from '../account-names/index.ts'
-import { PersonDetailsQueries, type PersonDetails } from '../people/index.ts'
-import { UserPool } from '../user-pool/index.ts'
-import { syncAccountLater } from './sync-account.job.ts'
+import { PersonDetailsQueries, PersonQueries, type PersonDetails } from '../people/index.ts'
+import { UserPool, type PoolAccount } from '../user-pool/index.ts'
+import { planSync, type AccountFacts, type PoolFacts } from './account-facts.ts'
+import { PersonSync } from './person-sync.ts'
+import { syncAccountLater, syncPersonLater } from './sync-account.job.ts'
+import { SyncedAccounts } from './synced-accounts.store.ts'
 
 /**
- * Keeps accounts in the user pool in step with their persons. A job copies the present state, so that a repeated or late one
- * is harmless. The list of users in the administration follows the pool.
+ * Keeps persons and their accounts in the user pool in step. A job compares both sides with what they agreed on last, so that
+ * a repeated or late one is harmless and a change is never copied back. The list of users in the administration follows the
+ * pool.
  */
 @Injectable()
 export class AccountSync {
   constructor(
     private readonly jobs: Jobs,
     private readonly details: PersonDetailsQueries,
+    private readonly people: PersonQueries,
     private readonly pool: UserPool,
-    private readonly accountNames: AccountNames,
-    private readonly commands: Commands,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly synced: SyncedAccounts,
+    private readonly personSync: PersonSync,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     jobs.handle(syncAccountLater, ({ personId }) => this.run(personId))
+    jobs.handle(syncPersonLater, ({ sub, isDeleted }) => this.runForAccount(sub, isDeleted))
   }
 
   /** To be called in the transaction of a change of name, contact or status. */
@@ -33,43 +35,86 @@ export class AccountSync {
     return this.jobs.enqueue(em, syncAccountLater, { personId })
   }
 
-  private async run(personId: string): Promise<void> {
+  /** To be called in the transaction that learns of a change of an account. */
+  enqueueForAccount(em: EntityManager, sub: string, { isDeleted }: { readonly isDeleted: boolean }): Promise<void> {
+    return this.jobs.enqueue(em, syncPersonLater, { sub, isDeleted })
+  }
+
+  private async runForAccount(sub: string, isDeleted: boolean): Promise<Postponed | void> {
+    const personId = await this.people.findIdOfAccount(sub)
+    if (personId !== undefined) return this.run(personId, { isDeleted })
+  }
+
+  private async run(personId: string, { isDeleted } = { isDeleted: false }): Promise<Postponed | void> {
     const person = await this.details.find(personId)
     if (!person || person.accountSub === null) return
     const { accountSub: sub } = person
-    try {
-      if (person.isAccountClosed) await this.pool.disable(sub)
-      else await this.pool.updateAttributes(sub, toAttributes(person))
-    } catch (failure) {
-      if (getPoolErrorName(failure) !== 'UserNotFoundException') throw failure
+    const account = await this.findAccount(sub)
+    if (account === undefined) {
+      // An account that is missing without having been deleted may be a mistake in the settings.
+      if (isDeleted) return this.personSync.endAccount(person, sub)
       this.logger.warn({ personId }, 'the account of a person does not exist anymore')
       return
     }
-    if (!person.isAccountClosed) await this.publishName(sub, person.displayName)
+    const { toPool, toPerson, agreed } = planSync(await this.synced.find(sub), toFacts(person), toPoolFacts(account))
+    await this.changePool(sub, person, account, toPool)
+    // The person changed after it was read: compare again.
+    if (!(await this.personSync.save(person, sub, { toPerson, agreed }))) return { postponeSeconds: 0 }
   }
 
-  private async publishName(sub: string, name: string): Promise<void> {
-    const context = systemContext({ route: 'sync-account', now: this.clock.now(), correlationId: randomUUID() })
-    await this.commands.run(context, async (em) => ({
-      results: null,
-      action: { kind: 'account.synchronized', entityType: 'account', entityId: sub },
-      events: await this.accountNames.createEvents(em, sub, name),
-    }))
+  private async findAccount(sub: string): Promise<PoolAccount | undefined> {
+    try {
+      return await this.pool.getAccount(sub)
+    } catch (failure) {
+      if (getPoolErrorName(failure) !== 'UserNotFoundException') throw failure
+      return undefined
+    }
+  }
+
+  /** Names and language are the person's: a name changes by a reviewed request or by an administrator. */
+  private async changePool(
+    sub: string,
+    person: PersonDetails,
+    account: PoolAccount,
+    { isOpen, ...contacts }: Partial<AccountFacts>,
+  ): Promise<void> {
+    if (isOpen === false) await this.pool.disable(sub)
+    if (isOpen === true) await this.pool.enable(sub)
+    if (person.isAccountClosed) return
+    const attributes: Record<string, string> = { ...toContactAttributes(person, contacts) }
+    if (account.name !== person.displayName || account.locale !== person.locale)
+      Object.assign(attributes, {
+        name: person.displayName,
+        given_name: person.name.firstName,
+        family_name: person.name.lastName,
+        locale: person.locale,
+      })
+    if (Object.keys(attributes).length > 0) await this.pool.updateAttributes(sub, attributes)
   }
 }
 
-/** A contact that the person no longer has is removed; the pool refuses an empty email address, which accounts keep. */
-function toAttributes({ contacts, name, displayName, locale }: PersonDetails): Record<string, string> {
-  const attributes: Record<string, string> = {
-    name: displayName,
-    given_name: name.firstName,
-    family_name: name.lastName,
-    locale,
-  }
-  for (const { channel, destination, isConfirmed } of contacts) {
+function toContactAttributes(person: PersonDetails, changed: Partial<AccountFacts>): Record<string, string> {
+  const attributes: Record<string, string> = {}
+  for (const { channel, destination, isConfirmed } of person.contacts) {
+    if (changed[channel] === undefined) continue
     const attribute = channel === 'email' ? 'email' : 'phone_number'
     attributes[attribute] = destination
     attributes[`${attribute}_verified`] = String(isConfirmed)
   }
   return attributes
+}
+
+function toFacts({ contacts, isAccountClosed }: PersonDetails): AccountFacts {
+  const find = (channel: 'email' | 'phone') => contacts.find((each) => each.channel === channel)?.destination ?? null
+  return { email: find('email'), phone: find('phone'), isOpen: !isAccountClosed }
+}
+
+function toPoolFacts(account: PoolAccount): PoolFacts {
+  return {
+    email: account.email || null,
+    phone: account.phone || null,
+    isOpen: account.isEnabled,
+    isEmailVerified: account.isEmailVerified,
+    isPhoneVerified: account.isPhoneVerified,
+  }
 }

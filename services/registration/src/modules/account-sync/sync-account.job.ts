@@ -1,9 +1,18 @@
 import { defineJob } from '@portal/jobs'
 import { z } from 'zod'
 
-/** Copies name, email address, phone and status of a person to the account. It waits for days while the pool does not respond. */
+const retry = { maxAttempts: 2000, delaySeconds: 1, maxDelaySeconds: 300 }
+
+/** Brings a person and the account in step, after the person changed. It waits for days while the pool does not respond. */
 export const syncAccountLater = defineJob({
   name: 'sync-account',
   payload: z.object({ personId: z.uuid() }),
-  retry: { maxAttempts: 2000, delaySeconds: 1, maxDelaySeconds: 300 },
+  retry,
+})
+
+/** The same after the account changed or was deleted. */
+export const syncPersonLater = defineJob({
+  name: 'sync-person',
+  payload: z.object({ sub: z.string(), isDeleted: z.boolean() }),
+  retry,
 })

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common'
 import { AccountNamesModule } from '../account-names/index.ts'
+import { AccountSyncModule } from '../account-sync/index.ts'
 import { AgreementsModule } from '../agreements/index.ts'
 import { ConfirmationCodesModule } from '../confirmation-codes/index.ts'
 import { LicenseImagesModule } from '../license-images/index.ts'
@@ -31,6 +32,7 @@ import { Support } from './support.ts'
 @Module({
   imports: [
     AccountNamesModule,
+    AccountSyncModule,
     AgreementsModule,
     ConfirmationCodesModule,
     DuplicatesModule,

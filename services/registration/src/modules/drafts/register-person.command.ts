@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { Jobs } from '@portal/jobs'
 import { Commands } from '@portal/persistence'
 import { CLOCK, systemContext, type Clock, type CommandContext } from '@portal/service-kit'
+import { AccountSync } from '../account-sync/index.ts'
 import { Duplicates, type DuplicateWeights } from '../duplicates/index.ts'
 import { LicenseImageStore, toLicenseFacts } from '../license-images/index.ts'
 import { LicenseCommands } from '../licenses/index.ts'
@@ -29,6 +30,7 @@ export class RegisterPerson {
     private readonly uploads: UploadStore,
     private readonly images: LicenseImageStore,
     private readonly licenses: LicenseCommands,
+    private readonly accountSync: AccountSync,
     @Inject(CLOCK) private readonly clock: Clock,
     jobs: Jobs,
   ) {
@@ -81,6 +83,7 @@ export class RegisterPerson {
   /** Inserts the person; staff are asked whether it is one of those who are similar. */
   private async insert(em: EntityManager, person: NewPerson, weights: DuplicateWeights, now: Date): Promise<string> {
     const personId = await this.people.insert(em, person, now)
+    await this.accountSync.enqueue(em, personId)
     await this.duplicates.detect(em, { personId, person, weights }, now)
     return personId
   }

@@ -30,6 +30,11 @@ const selectByAccount = {
     from person p where p.account_sub = $1`,
 }
 
+const selectIdByAccount = {
+  name: 'person-id-of-account',
+  text: 'select person_id from person where account_sub = $1',
+}
+
 const selectNumber = { name: 'person-number', text: 'select hisa_person_id from person where person_id = $1' }
 
 const selectNames = {
@@ -64,6 +69,12 @@ export class PersonQueries {
       isCovered: row.is_covered,
       roles: row.status === 'active' ? row.roles : [],
     }
+  }
+
+  /** Returns the id of the person of an account, whatever the status. */
+  async findIdOfAccount(sub: string): Promise<string | undefined> {
+    const row = await this.database.find<{ person_id: string }>(selectIdByAccount, [sub])
+    return row?.person_id
   }
 
   /** Returns the permanent number of a person that exists. */

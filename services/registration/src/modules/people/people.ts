@@ -184,6 +184,11 @@ export class People {
     return this.changes.closeAccount(em, personId, now)
   }
 
+  /** Marks the account as open again. */
+  reopenAccount(em: EntityManager, personId: string): Promise<void> {
+    return this.changes.reopenAccount(em, personId)
+  }
+
   /**
    * Changes the status and returns the new one; refuses with `people.not-allowed-by-status` or the error of a guard. Merged
    * persons need `mergedInto`.

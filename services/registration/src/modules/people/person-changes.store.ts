@@ -198,6 +198,10 @@ export class PersonChanges {
     await em.execute('update person set account_closed_at = ? where person_id = ?', [now, personId])
   }
 
+  async reopenAccount(em: EntityManager, personId: string): Promise<void> {
+    await em.execute('update person set account_closed_at = null where person_id = ?', [personId])
+  }
+
   async changeStatus(
     em: EntityManager,
     personId: string,

@@ -2,6 +2,7 @@ import {
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
   AdminDisableUserCommand,
+  AdminEnableUserCommand,
   AdminGetUserCommand,
   AdminListGroupsForUserCommand,
   AdminSetUserPasswordCommand,
@@ -41,6 +42,7 @@ export interface PoolAccount {
   readonly isEmailVerified: boolean
   /** In E.164 format. */
   readonly phone: string | undefined
+  readonly isPhoneVerified: boolean
   readonly locale: string | undefined
   /** First and last name as given at sign-up. */
   readonly name: string | undefined
@@ -190,6 +192,11 @@ export class UserPool {
     await this.client.send(new AdminUserGlobalSignOutCommand(target))
   }
 
+  /** Allows sign-in again. */
+  async enable(username: string): Promise<void> {
+    await this.client.send(new AdminEnableUserCommand({ UserPoolId: this.poolId, Username: username }))
+  }
+
   /** Marks the account's email address as verified. */
   async verifyEmail(username: string): Promise<void> {
     const attributes = [{ Name: 'email_verified', Value: 'true' }]
@@ -215,6 +222,7 @@ function toAccount(user: UserType): PoolAccount {
     email: attributes.get('email'),
     isEmailVerified: attributes.get('email_verified') === 'true',
     phone: attributes.get('phone_number'),
+    isPhoneVerified: attributes.get('phone_number_verified') === 'true',
     locale: attributes.get('locale'),
     name: attributes.get('name'),
     status: user.UserStatus ?? 'UNKNOWN',

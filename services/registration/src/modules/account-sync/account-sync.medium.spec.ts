@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, request as send, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { MikroORM } from '@mikro-orm/postgresql'
+import { accountChanged, accountRenamed } from '@portal/contracts-admin/events'
+import { registrationHttp as http } from '@portal/contracts-registration'
+import { inTransaction } from '@portal/persistence'
+import { createTestService, startTestUserPool, testClock, waitFor, type TestService } from '@portal/testing-service'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrations } from '../../migrations/index.ts'
+import { registration } from '../../registration.service.ts'
+import { insertPerson } from '../../testing/insert-person.ts'
+import { createRole } from '../../testing/new-persons.ts'
+import { createRegistrationEnv, poolId } from '../../testing/test-environment.ts'
+import { People, PersonDetailsQueries } from '../people/index.ts'
+import { UserPool } from '../user-pool/index.ts'
+import { AccountSync, RenamePersonOfAccount, SyncChangedAccount } from './index.ts'
+
+let service: TestService
+let connection: Server
+let port: number
+let closePool: () => Promise<unknown>
+
+/** A connection to the pool that can be closed. */
+function createConnection(target: string): Server {
+  const { hostname, port: targetPort } = new URL(target)
+  return createServer((incoming, outgoing) => {
+    const { method, url, headers } = incoming
+    const upstream = send({ hostname, port: targetPort, method, path: url, headers }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(outgoing)
+    })
+    upstream.on('error', () => outgoing.destroy())
+    incoming.pipe(upstream)
+  })
+}
+
+const listen = (at: number) =>
+  new Promise<number>((listening) =>
+    connection.listen(at, '127.0.0.1', () => listening((connection.address() as AddressInfo).port)),
+  )
+function stopPool(): Promise<unknown> {
+  connection.closeAllConnections()
+  return new Promise((closed) => connection.close(closed))
+}
+
+beforeAll(async () => {
+  const clock = testClock()
+  const pool = await startTestUserPool(poolId, clock)
+  closePool = () => pool.pool.close()
+  connection = createConnection(pool.address)
+  port = await listen(0)
+  const env = { ...createRegistrationEnv(pool.address), ...pool.env, USER_POOL_ENDPOINT: `http://127.0.0.1:${port}` }
+  service = await createTestService(registration, { migrations, clock, env })
+})
+afterAll(async () => {
+  await service.close()
+  await stopPool()
+  await closePool()
+})
+
+const get = <T>(type: new (...values: never[]) => T): T => service.service.app.get(type as never)
+const transaction = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(get(MikroORM), work)
+
+/** Creates a person with an account; both agree. */
+async function createPerson() {
+  const username = `person-${randomUUID()}`
+  const [email, phone] = [`${username}@demo.example`, '+18595550100']
+  const attributes = { email, email_verified: 'true', phone_number: phone, phone_number_verified: 'true' }
+  const sub = await get(UserPool).createAccount(username, { ...attributes, name: 'Ana Ruiz' })
+  const { personId } = await insertPerson(service, {
+    accountSub: sub,
+    roles: [createRole('covered-person')],
+    contacts: [
+      { channel: 'email', destination: email, isConfirmed: true },
+      { channel: 'phone', destination: phone, isConfirmed: true },
+    ],
+  })
+  await transaction((em) => get(AccountSync).enqueue(em, personId))
+  await waitFor(async () => expect(await countSynced(sub)).toBe(1))
+  return { personId, sub, email, phone }
+}
+
+async function countSynced(sub: string): Promise<number> {
+  const rows = await service.database.query('select from synced_account where account_sub = $1', [sub])
+  return rows.length
+}
+
+/** Delivers the event that the administration publishes after a change of an account. */
+function announce(sub: string, { isDeleted = false } = {}): Promise<void> {
+  const payload = { sub, at: service.clock.now().toISOString(), isDeleted }
+  return transaction((em) => get(SyncChangedAccount).handle(em, { type: accountChanged.subject, payload } as never))
+}
+
+async function findPerson(personId: string) {
+  const person = await get(PersonDetailsQueries).find(personId)
+  if (!person) throw new Error('the person exists')
+  const find = (channel: 'email' | 'phone') => person.contacts.find((each) => each.channel === channel)?.destination
+  return { ...person, email: find('email'), phone: find('phone') }
+}
+
+const listEvents = (personId: string) =>
+  service.database.query<{ subject: string }>(`select subject from outbox_event where aggregate_id = $1`, [personId])
+
+describe('a change of an account', () => {
+  it('reaches the person with the former value, and is published', async () => {
+    const { personId, sub, email } = await createPerson()
+    const changed = `changed-${email}`
+    await get(UserPool).updateAttributes(sub, {
+      email: changed,
+      email_verified: 'true',
+      phone_number: '+18595550177',
+      phone_number_verified: 'true',
+    })
+    await Promise.all([announce(sub), announce(sub)])
+    await waitFor(async () =>
+      expect(await findPerson(personId)).toMatchObject({ email: changed, phone: '+18595550177' }),
+    )
+    expect((await findPerson(personId)).revision).toBe(2)
+    const contacts = await service.database.query('select from person_contact where person_id = $1', [personId])
+    expect(contacts).toHaveLength(4)
+    expect((await get(UserPool).getAccount(sub)).email).toBe(changed)
+    expect(await listEvents(personId)).toEqual([{ subject: 'evt.registration.person.updated.v1' }])
+  })
+
+  it('is not adopted while the new address is not verified', async () => {
+    const { personId, sub, email } = await createPerson()
+    await get(UserPool).updateAttributes(sub, { email: `x-${email}`, email_verified: 'false' })
+    await announce(sub)
+    await get(UserPool).updateAttributes(sub, { phone_number: '+18595550188', phone_number_verified: 'true' })
+    await announce(sub)
+    await waitFor(async () => expect(await findPerson(personId)).toMatchObject({ email, phone: '+18595550188' }))
+    await get(UserPool).verifyEmail(sub)
+    await announce(sub)
+    await waitFor(async () => expect(await findPerson(personId)).toMatchObject({ email: `x-${email}` }))
+  })
+
+  it('makes the person inactive while it is disabled', async () => {
+    const { personId, sub } = await createPerson()
+    await get(UserPool).disable(sub)
+    await announce(sub)
+    await waitFor(async () =>
+      expect(await findPerson(personId)).toMatchObject({ status: 'inactive', isAccountClosed: true }),
+    )
+    await get(UserPool).enable(sub)
+    await announce(sub)
+    await waitFor(async () =>
+      expect(await findPerson(personId)).toMatchObject({ status: 'active', isAccountClosed: false }),
+    )
+  })
+
+  it('ends the account of the person when it was deleted, not when it is only missing', async () => {
+    const { personId, sub } = await createPerson()
+    await get(UserPool).deleteAccount(sub)
+    await announce(sub)
+    await announce(sub, { isDeleted: true })
+    await waitFor(async () =>
+      expect(await findPerson(personId)).toMatchObject({ status: 'inactive', accountSub: null }),
+    )
+    expect(await countSynced(sub)).toBe(0)
+  })
+})
+
+describe('while the pool is stopped', () => {
+  it('both sides keep their changes, and the value of the person wins', async () => {
+    const { personId, sub, email, phone } = await createPerson()
+    await get(UserPool).updateAttributes(sub, {
+      email: `pool-${email}`,
+      email_verified: 'true',
+      phone_number: '+18595550155',
+      phone_number_verified: 'true',
+    })
+    await stopPool()
+    await transaction(async (em) => {
+      await get(People).changeContact(
+        em,
+        personId,
+        { channel: 'email', destination: `own-${email}`, isConfirmed: true },
+        service.clock.now(),
+      )
+      await get(People).publishUpdated(em, personId)
+      await get(AccountSync).enqueue(em, personId)
+    })
+    await announce(sub)
+    await waitFor(async () =>
+      expect(
+        await service.database.query(
+          `select from jobs.job where name = 'sync-person' and retry_count > 0 and data->>'sub' = $1`,
+          [sub],
+        ),
+      ).not.toHaveLength(0),
+    )
+    expect(await findPerson(personId)).toMatchObject({ email: `own-${email}`, phone })
+    await listen(port)
+    await waitFor(async () => {
+      expect(await findPerson(personId)).toMatchObject({ email: `own-${email}`, phone: '+18595550155' })
+      expect(await get(UserPool).getAccount(sub)).toMatchObject({ email: `own-${email}`, phone: '+18595550155' })
+    }, 30_000)
+  })
+})
+
+describe('a new name that an administrator gave the account', () => {
+  const rename = (sub: string, name: string) => {
+    const payload = { sub, at: service.clock.now().toISOString(), name }
+    return transaction((em) =>
+      get(RenamePersonOfAccount).handle(em, { type: accountRenamed.subject, payload } as never),
+    )
+  }
+
+  it('becomes the name of the person, and one that cannot be divided is restored', async () => {
+    const { personId, sub } = await createPerson()
+    await get(UserPool).updateAttributes(sub, { name: 'Ana Díaz' })
+    await rename(sub, 'Ana Díaz')
+    expect((await findPerson(personId)).name).toMatchObject({ firstName: 'Ana', lastName: 'Díaz' })
+    await get(UserPool).updateAttributes(sub, { name: 'Ana' })
+    await rename(sub, 'Ana')
+    await waitFor(async () => expect((await get(UserPool).getAccount(sub)).name).toBe('Ana Díaz'))
+    const found = await service.call(http.autocompletePerson, { params: { name: 'diaz ana' } })
+    expect(found.body.results).toMatchObject([{ displayName: 'Ana Díaz' }])
+  })
+
+  it('is ignored without a person', async () => {
+    await rename(randomUUID(), 'Nobody Known')
+  })
+})
