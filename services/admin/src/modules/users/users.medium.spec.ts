@@ -370,7 +370,7 @@ test('publishes every change of an account, whoever made it', async () => {
   await compare()
   const listEvents = (id: string) =>
     portal.admin.database.query<{ subject: string; payload: object }>(
-      `select distinct subject, payload - 'at' as payload from outbox_event where aggregate_id = $1 and subject like 'evt.admin.account.%'
+      `select distinct subject, payload - 'at' as payload from outbox_event where aggregate_id = $1 and subject in ('evt.admin.account.changed.v1', 'evt.admin.account.renamed.v1')
         order by subject`,
       [id],
     )

@@ -220,6 +220,6 @@ describe('a new name that an administrator gave the account', () => {
   })
 
   it('is ignored without a person', async () => {
-    await rename(randomUUID(), 'Nobody Known')
+    await expect(rename(randomUUID(), 'Nobody Known')).resolves.toBeUndefined()
   })
 })
