@@ -383,7 +383,7 @@ test('publishes every change of an account, whoever made it', async () => {
     { subject: 'evt.admin.account.renamed.v1', payload: { sub: renamed.id, name: 'Another Name' } },
   ])
   expect(await listEvents(readdressed.id)).toEqual([changed(readdressed.id, false)])
-  expect(await listEvents(gone.id)).toEqual([changed(gone.id, true)])
+  expect(await listEvents(gone.id)).toContainEqual(changed(gone.id, true))
 })
 
 test('removes an account that was not confirmed within a week, with an audit entry', async () => {
