@@ -3,7 +3,7 @@ import type { RemoteDeclaration } from '@portal/contracts-shell'
 /** What the shell reads without loading this remote: routes, navigation and slots of the staff pages, and required contracts. */
 export default {
   name: 'mfe-admin',
-  needs: { shell: '^1.0.0', admin: '^1.3.0', registration: '^1.13.0', regulations: '^1.8.0' },
+  needs: { shell: '^1.0.0', admin: '^1.3.0', registration: '^1.17.0', regulations: '^1.8.0' },
   routes: [
     {
       path: '/regulation-management',
@@ -146,6 +146,13 @@ export default {
       states: ['empty', 'full'],
     },
     {
+      path: '/agreements',
+      page: 'agreements',
+      access: 'admins',
+      titleKey: 'agreements.title',
+      states: ['full'],
+    },
+    {
       path: '/registration-settings',
       page: 'registration-settings',
       access: 'admins',
@@ -224,6 +231,7 @@ export default {
     },
     { area: 'staff', path: '/people-review', titleKey: 'people-review.title', access: 'admins', order: 54 },
     { area: 'staff', path: '/registry-imports', titleKey: 'registry-imports.title', access: 'admins', order: 56 },
+    { area: 'staff', path: '/agreements', titleKey: 'agreements.title', access: 'admins', order: 60 },
     {
       area: 'staff',
       path: '/registration-settings',

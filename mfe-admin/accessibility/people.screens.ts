@@ -114,14 +114,37 @@ const settings = [
         value: { jockey: 17, trainer: 18 },
         source: '15 USC 3056',
         addedAt: at,
+        withdrawnAt: null,
       },
     ],
   },
   { name: 'accepted-countries', current: ['US', 'CA'], periods: [] },
 ]
 
+const agreementVersions = (['draft', 'in-effect'] as const).map((status, index) => ({
+  kind: 'covered',
+  version: 2 - index,
+  status,
+  revision: 1,
+  effectiveFrom: status === 'draft' ? null : '2022-07-01',
+  changedAt: at,
+  acceptances: 1200,
+  texts: {
+    'en-US': { title: 'Agreement', paragraphs: ['1.', '2.'] },
+    es: { title: 'Acuerdo', paragraphs: ['1.', '2.'] },
+  },
+}))
+
 /** The pages about people. */
 export const peopleScreens: readonly Screen[] = [
+  {
+    user: 'admin',
+    name: '/agreements: full',
+    address: () => '/agreements',
+    stubResults: ['/api/staff/agreements', agreementVersions],
+    shows: (page) => main(page).getByRole('table').first(),
+    act: (page) => main(page).locator('summary').first().click(),
+  },
   {
     user: 'admin',
     name: '/registration-settings: full',

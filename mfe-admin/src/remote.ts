@@ -20,6 +20,7 @@ export const pages = {
   'people-review': () => import('./areas/people/review/review.page.tsx'),
   'people-compare': () => import('./areas/people/review/compare.page.tsx'),
   'registry-imports': () => import('./areas/people/registry-imports/registry-imports.page.tsx'),
+  agreements: () => import('./areas/people/agreements/agreements.page.tsx'),
   'registration-settings': () => import('./areas/people/settings/settings.page.tsx'),
   'registration-support': () => import('./areas/people/support/support.page.tsx'),
   users: () => import('./areas/portal/users/users.page.tsx'),

@@ -19,6 +19,12 @@ export const allowedTableUses: readonly AllowedTableUse[] = [
     reason: 'the audit trail shows the names of accounts and is searched by them in one statement',
   },
   {
+    module: 'services/registration/src/modules/agreements',
+    tables: ['agreement_acceptance', 'person'],
+    reason:
+      'versions are listed with the number of persons who accepted them, and published with the number asked again',
+  },
+  {
     module: 'services/registration/src/modules/duplicates',
     tables: ['person', 'person_identity', 'person_license', 'person_contact', 'person_name', 'licensed_state'],
     reason: 'a new person is compared with all others in one statement',

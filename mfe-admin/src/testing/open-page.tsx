@@ -33,6 +33,7 @@ import peopleSupport from '../../locales/en-US/people-support.json'
 import peopleManagement from '../../locales/en-US/people-management.json'
 import peopleReview from '../../locales/en-US/people-review.json'
 import registryImports from '../../locales/en-US/registry-imports.json'
+import agreements from '../../locales/en-US/agreements.json'
 import registrationSettings from '../../locales/en-US/registration-settings.json'
 import { connect } from '../shared/api.ts'
 
@@ -68,6 +69,7 @@ export async function openPage(
       'people-management': peopleManagement,
       'people-review': peopleReview,
       'registry-imports': registryImports,
+      agreements,
       'registration-settings': registrationSettings,
       'search-synonyms': searchSynonyms,
       translation,

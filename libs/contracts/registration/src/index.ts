@@ -15,6 +15,7 @@ import * as persons from './http/persons.ts'
 import * as registryImports from './http/registry-imports.ts'
 import * as resumeLinks from './http/resume-links.ts'
 import * as registration from './http/registration.ts'
+import * as staffAgreements from './http/staff-agreements.ts'
 import * as staffPeople from './http/staff-people.ts'
 import { listPageUrls, renderPage } from './http/server-rendered-pages.ts'
 import * as staffSettings from './http/staff-settings.ts'
@@ -23,7 +24,7 @@ import type { registrationRoutes } from './routes.ts'
 import type { staffRoutes } from './staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const registrationContractVersion = '1.16.0'
+export const registrationContractVersion = '1.17.0'
 
 const endpoints = {
   ...auth,
@@ -45,6 +46,7 @@ const endpoints = {
   ...duplicates,
   ...merges,
   ...registryImports,
+  ...staffAgreements,
   ...staffPeople,
   ...staffSettings,
   ...support,
@@ -78,6 +80,7 @@ export type { LicenseImage, LicenseUploadStatus } from './http/license-images.ts
 export type { OwnLicense } from './http/licenses.ts'
 export type { LicenseReview } from './http/license-reviews.ts'
 export type { RegisteredPerson } from './http/persons.ts'
+export type { AgreementTexts, AgreementVersion } from './http/staff-agreements.ts'
 export type { ListedPerson, StaffPerson, StaffPersonRole } from './http/staff-people.ts'
 export { registrationPages } from './http/server-rendered-pages.ts'
 export type { DuplicatePair } from './http/duplicates.ts'

@@ -34,6 +34,15 @@ export const staffErrors = {
   'dated-settings.begins-in-past': 400,
   'dated-settings.ends-before-it-begins': 400,
   'dated-settings.value-invalid': 400,
+  /** Only periods that have not begun can be withdrawn. */
+  'dated-settings.already-began': 409,
+  'dated-settings.already-withdrawn': 409,
+  /** There is no draft of the next version. */
+  'agreements.no-draft': 409,
+  /** `details.today` */
+  'agreements.begins-in-past': 400,
+  /** The first day must be after that of the last published version, `details.effectiveFrom`. */
+  'agreements.begins-before-another': 409,
 } as const satisfies ErrorCatalog
 
 export type StaffErrorCode = keyof typeof staffErrors

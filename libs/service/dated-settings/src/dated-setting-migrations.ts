@@ -5,5 +5,5 @@ import { DatedSettingsBaseline } from './dated-settings.migration.ts'
 export const datedSettingMigrations: readonly NamedMigration[] = [
   { name: 'dated-settings-baseline', class: DatedSettingsBaseline },
 ]
-/** Add it to the append-only tables of the service. */
-export const datedSettingTables = ['dated_setting'] as const
+/** Add them to the append-only tables of the service. */
+export const datedSettingTables = ['dated_setting', 'dated_setting_withdrawal'] as const

@@ -8,6 +8,8 @@ export interface AddedPeriod<Value> extends Period<Value> {
   readonly periodId: string
   readonly addedBy: string | null
   readonly addedAt: string
+  /** When it was withdrawn before its first day; null: it applies. */
+  readonly withdrawnAt: string | null
 }
 
 /** Who would be affected by a new period: the number of records by kind, without personal data. */
@@ -25,22 +27,28 @@ interface Row extends Record<string, unknown> {
   source: string
   added_by: string | null
   added_at: string
+  withdrawn_at: string | null
 }
 
 const select = {
   name: 'dated-setting-select',
-  text: `select id, name, applies_from::text, applies_to::text, value, source, added_by, added_at
-    from dated_setting where name = $1 order by position`,
+  text: `select id, name, applies_from::text, applies_to::text, value, source, added_by, added_at, withdrawn_at
+    from dated_setting left join dated_setting_withdrawal on setting_id = id where name = $1 order by position`,
 }
 const insert = {
   name: 'dated-setting-insert',
   text: `insert into dated_setting (id, name, applies_from, applies_to, value, source, added_by, added_at)
     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 }
+const insertWithdrawal = {
+  name: 'dated-setting-withdraw',
+  text: `insert into dated_setting_withdrawal (setting_id, reason, withdrawn_by, withdrawn_at) values ($1, $2, $3, $4)`,
+}
 /** Other processes use a new period after this time at the latest. */
 const cacheSeconds = 10
 
-/** Values that depend on the date. They are changed only by adding a period, so that what applied on any day can be read later. */
+/** Values that depend on the date. They are changed only by adding a period or
+ * withdrawing one before its first day, so that what applied on any day can be read later. */
 export class DatedSettings {
   readonly #database: Database
   readonly #commands: Commands
@@ -114,6 +122,41 @@ export class DatedSettings {
     return response
   }
 
+  /** Withdraws a period that has not begun; it stays in the history. Refuses one that applied on any day. */
+  async withdraw<Value>(
+    context: CommandContext,
+    setting: DatedSetting<Value>,
+    { periodId, reason }: { readonly periodId: string; readonly reason: string },
+    today: string,
+  ): Promise<ApiResponse<{ periodId: string }>> {
+    const response = await this.#commands.run(context, async (em) => {
+      await acquireAdvisoryLock(em, 'dated-setting', setting.name)
+      const connection = await getTransactionConnection(em)
+      const { rows } = await connection.query<Row>({ ...select, values: [setting.name] })
+      const row = rows.find(({ id }) => id === periodId) ?? refuse('resource.not-found')
+      if (row.withdrawn_at !== null) refuse('dated-settings.already-withdrawn')
+      if (row.applies_from <= today) refuse('dated-settings.already-began')
+      const { caller, now } = context
+      await connection.query({
+        ...insertWithdrawal,
+        values: [periodId, reason, caller?.sub ?? null, now.toISOString()],
+      })
+      const { from, to, value, source } = toPeriod(setting, row)
+      return {
+        results: { periodId },
+        action: {
+          kind: 'dated-setting.withdrawn',
+          entityType: 'dated-setting',
+          entityId: setting.name,
+          reason,
+          before: { value, from, to, source },
+        },
+      }
+    })
+    this.#cache.delete(setting.name)
+    return response
+  }
+
   async #readPeriods<Value>(setting: DatedSetting<Value>): Promise<readonly Period<Value>[]> {
     return toPeriods(setting, await this.#readRows(setting.name))
   }
@@ -131,7 +174,8 @@ export class DatedSettings {
 }
 
 function toPeriods<Value>(setting: DatedSetting<Value>, rows: readonly Row[]): readonly Period<Value>[] {
-  return [...setting.defaults, ...rows.map((row) => toPeriod(setting, row))]
+  const applying = rows.filter((row) => row.withdrawn_at === null)
+  return [...setting.defaults, ...applying.map((row) => toPeriod(setting, row))]
 }
 
 function toPeriod<Value>(setting: DatedSetting<Value>, row: Row): AddedPeriod<Value> {
@@ -143,5 +187,6 @@ function toPeriod<Value>(setting: DatedSetting<Value>, row: Row): AddedPeriod<Va
     source: row.source,
     addedBy: row.added_by,
     addedAt: new Date(row.added_at).toISOString(),
+    withdrawnAt: row.withdrawn_at === null ? null : new Date(row.withdrawn_at).toISOString(),
   }
 }

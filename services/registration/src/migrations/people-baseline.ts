@@ -11,11 +11,14 @@ export class PeopleBaseline extends Migration {
   }
 
   private createAgreements(): void {
+    // A version without a first day is the draft of the next one. Published versions never change.
     this.addSql(`
       create table agreement_version (
         kind text not null check (kind in ('covered', 'non-covered')),
         version integer not null,
-        effective_from date not null,
+        revision integer not null default 1,
+        effective_from date,
+        changed_at timestamptz not null default now(),
         primary key (kind, version)
       )`)
     this.addSql(`
@@ -69,6 +72,7 @@ export class PeopleBaseline extends Migration {
         primary key (person_id, kind, version),
         foreign key (kind, version) references agreement_version
       )`)
+    this.addSql('create index agreement_acceptance_version on agreement_acceptance (kind, version)')
   }
 
   /** Every row is in effect from a time on, and until another one or until it ends. */

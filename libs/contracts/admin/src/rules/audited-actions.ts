@@ -26,6 +26,7 @@ export const libraryActions = [
   'channel.switched-off',
   'channel.switched-on',
   'dated-setting.added',
+  'dated-setting.withdrawn',
   'key-rotation.started',
   'notice-template.changed',
   'notice-template.reset',

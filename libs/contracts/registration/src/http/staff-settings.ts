@@ -20,6 +20,8 @@ const staffSetting = z.object({
       value: settingValue,
       source: z.string(),
       addedAt: instant,
+      /** When staff withdrew it before its first day; null: it applies. */
+      withdrawnAt: instant.nullable(),
     }),
   ),
 })
@@ -56,5 +58,16 @@ export const addSettingPeriod = endpoint(routes.addSettingPeriod, {
     ...valueErrors,
     'dated-settings.begins-in-past': errors['dated-settings.begins-in-past'],
     'dated-settings.ends-before-it-begins': errors['dated-settings.ends-before-it-begins'],
+  },
+})
+
+export const withdrawSettingPeriod = endpoint(routes.withdrawSettingPeriod, {
+  summary: 'Withdraws a period before its first day, with a reason. It stays in the history.',
+  params: z.strictObject({ name: z.string().max(100), periodId: id }),
+  body: z.strictObject({ reason: z.string().trim().min(3).max(300) }),
+  results: z.object({ periodId: id }),
+  errors: {
+    'dated-settings.already-began': errors['dated-settings.already-began'],
+    'dated-settings.already-withdrawn': errors['dated-settings.already-withdrawn'],
   },
 })

@@ -60,6 +60,9 @@ export const registrationActions = [
   'session.ended-everywhere',
   'session.started',
   // by staff
+  'agreement.draft-deleted',
+  'agreement.draft-saved',
+  'agreement.published',
   'person.approved',
   'person.restored',
   'person.revealed',

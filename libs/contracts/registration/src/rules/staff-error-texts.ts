@@ -74,6 +74,26 @@ export const staffErrorTexts = {
     en: 'The last day must not be before the first day.',
     es: 'El último día no puede ser anterior al primero.',
   },
+  'dated-settings.already-began': {
+    en: 'This change is already in effect or has ended. Add a new change instead.',
+    es: 'Este cambio ya está vigente o ya terminó. Agregue otro cambio en su lugar.',
+  },
+  'dated-settings.already-withdrawn': {
+    en: 'Someone already withdrew this change.',
+    es: 'Alguien ya retiró este cambio.',
+  },
+  'agreements.no-draft': {
+    en: 'There’s no draft of a new version anymore. Reload the page.',
+    es: 'Ya no hay un borrador de una versión nueva. Vuelva a cargar la página.',
+  },
+  'agreements.begins-in-past': {
+    en: 'The first day must be today or later.',
+    es: 'El primer día debe ser hoy o posterior.',
+  },
+  'agreements.begins-before-another': {
+    en: 'The first day must be after the first day of the last published version.',
+    es: 'El primer día debe ser posterior al primer día de la última versión publicada.',
+  },
   'dated-settings.value-invalid': {
     en: 'This setting can’t have that value. Check the numbers or codes.',
     es: 'Este ajuste no admite ese valor. Revise los números o los códigos.',

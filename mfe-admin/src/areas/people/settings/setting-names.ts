@@ -1,6 +1,6 @@
 import { personRoles } from '@portal/contracts-common/light'
 import type { StaffSetting } from '@portal/contracts-registration'
-import { useFormats } from '@portal/shell-sdk'
+import { useFormats, useLocale } from '@portal/shell-sdk'
 import { usePeopleTerms } from '../terms.ts'
 import { useSettingsText } from './texts.ts'
 
@@ -28,6 +28,7 @@ export function useSettingNames() {
   const t = useSettingsText()
   const terms = usePeopleTerms()
   const format = useFormats()
+  const countries = new Intl.DisplayNames(useLocale(), { type: 'region' })
   const getPartName = (part: string) => {
     const role = personRoles.find((each) => each === part)
     if (role) return terms(`role.${role}`)
@@ -40,9 +41,10 @@ export function useSettingNames() {
       return known ? t(`setting.${known}`) : name
     },
     getPartName,
-    describeValue: (value: StaffSetting['current']): string => {
+    describeValue: (setting: string, value: StaffSetting['current']): string => {
       if (typeof value === 'number') return format.number(value)
-      if (Array.isArray(value)) return format.list(value)
+      if (Array.isArray(value))
+        return format.list(setting === 'accepted-countries' ? value.map((code) => countries.of(code) ?? code) : value)
       return Object.entries(value)
         .map(([part, number]) => `${getPartName(part)}: ${format.number(number)}`)
         .join(' · ')

@@ -17,6 +17,7 @@ const ages: StaffSetting = {
       value: { jockey: 17, trainer: 18 },
       source: 'Rule 7',
       addedAt: '2026-11-21T10:00:00.000Z',
+      withdrawnAt: null,
     },
   ],
 }
@@ -68,4 +69,30 @@ test('saves nothing when the preview is not confirmed', async () => {
   const values = { value: '21', from: '2098-01-01', to: '', source: 'Rule 8' }
   expect(await host.recorded.forms[0]?.submit(values)).toEqual({ form: 'Nothing was saved.' })
   expect(requests.some(({ url }) => url.endsWith('/periods'))).toBe(false)
+})
+
+test('shows countries by name, and withdraws a change before its first day with a reason', async () => {
+  const host = fakeShellHost({ session: signedIn('ADMINS') })
+  const [period] = ages.periods
+  const { user, requests } = await openPage(
+    <SettingsPage />,
+    '/registration-settings',
+    {
+      'GET /api/staff/settings': [
+        {
+          ...ages,
+          periods: [period, { ...period, periodId: idOf(3), withdrawnAt: '2026-11-22T10:00:00.000Z' }],
+        },
+        { name: 'accepted-countries', current: ['US', 'CA'], periods: [] },
+      ],
+      [`POST /api/staff/settings/minimum-ages/periods/${idOf(1)}/withdraw`]: { periodId: idOf(1) },
+    },
+    host,
+  )
+  expect(await screen.findByText('United States and Canada')).toBeInTheDocument()
+  expect(screen.getByText(/On November 22, 2026/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Withdraw the change from January 1, 2099' }))
+  expect(await host.recorded.forms[0]?.submit({ reason: 'Wrong rule' })).toBeUndefined()
+  const sent = requests.find(({ url }) => url.endsWith('/withdraw'))
+  expect(await sent?.json()).toEqual({ reason: 'Wrong rule' })
 })

@@ -40,7 +40,7 @@ export function useAddPeriod({ name, current }: StaffSetting): () => void {
       const { affected } = await previewSetting({ params: { name }, body: { ...period, value } })
       const isConfirmed = await dialogs.confirm({
         title: t('preview.title', { name: getName(name), from: format.date(body.from) }),
-        message: `${t('preview.value', { before: describeValue(before), after: describeValue(value) })} ${describeEffect(affected)}`,
+        message: `${t('preview.value', { before: describeValue(name, before), after: describeValue(name, value) })} ${describeEffect(affected)}`,
         confirmLabel: t('preview.save'),
       })
       if (!isConfirmed) return { form: t('preview.canceled') }

@@ -56,14 +56,26 @@ export class StaffSettingsController {
     return this.datedSettings.add(context, getSetting(params.name, body.value), body, this.getToday())
   }
 
+  @Handle(http.withdrawSettingPeriod)
+  withdrawPeriod(
+    @Input(http.withdrawSettingPeriod) { params: { name, periodId }, body }: Of<'withdrawSettingPeriod'>,
+    @CommandContext() context: CommandContext,
+  ) {
+    return this.datedSettings.withdraw(context, findSetting(name), { periodId, ...body }, this.getToday())
+  }
+
   private getToday(): string {
     return toAuthorityDate(this.clock.now())
   }
 }
 
+function findSetting(name: string): DatedSetting<Value> {
+  return settings.find((each) => each.name === name) ?? refuse('resource.not-found')
+}
+
 /** Returns a setting whose value is valid; refuses with `dated-settings.value-invalid`. */
 function getSetting(name: string, value: Value): DatedSetting<Value> {
-  const setting = settings.find((each) => each.name === name) ?? refuse('resource.not-found')
+  const setting = findSetting(name)
   if (!setting.value.safeParse(value).success) refuse('dated-settings.value-invalid')
   return setting
 }

@@ -50,8 +50,25 @@ it.each([
   expect(getStatusAndError(await call(http.addSettingPeriod, request))).toEqual([400, error])
 })
 
+it('a period is withdrawn before its first day and stays in the history', async () => {
+  const name = 'invite-days'
+  const from = '2027-03-01'
+  const add = (body: object) => call(http.addSettingPeriod, { params: { name }, body: { ...body, source: 'Rule 9' } })
+  const { periodId } = getResults<{ periodId: string }>(await add({ from, to: null, value: 21 }))
+  const withdraw = (id: string, setting = name) =>
+    call(http.withdrawSettingPeriod, { params: { name: setting, periodId: id }, body: { reason: 'Wrong rule' } })
+  expect(getStatusAndError(await withdraw(periodId, 'minimum-ages'))).toEqual([404, 'resource.not-found'])
+  expect((await withdraw(periodId)).status).toBe(200)
+  expect(getStatusAndError(await withdraw(periodId))).toEqual([409, 'dated-settings.already-withdrawn'])
+  expect((await find(name))?.periods).toMatchObject([{ periodId, withdrawnAt: expect.any(String) }])
+  const second = getResults<{ periodId: string }>(await add({ from: '2027-02-01', to: null, value: 30 }))
+  service.clock.set(new Date('2027-03-02T12:00:00Z'))
+  expect(await find(name)).toMatchObject({ current: 30 })
+  expect(getStatusAndError(await withdraw(second.periodId))).toEqual([409, 'dated-settings.already-began'])
+})
+
 it('the endpoints are for administrators only', async () => {
   const endpoints = Object.values(http).filter(({ path }) => path.startsWith('/api/staff/settings'))
-  expect(endpoints).toHaveLength(3)
+  expect(endpoints).toHaveLength(4)
   expect(await checkAccessMatrix(service, endpoints)).toEqual([])
 })

@@ -1,0 +1,5 @@
+import { createTexts } from '@portal/i18n'
+import type agreements from '../../../../locales/en-US/agreements.json'
+
+/** Interface texts of `/agreements`. */
+export const { useText: useAgreementsText } = createTexts<typeof agreements>('agreements')
