@@ -17,6 +17,7 @@ export function makeInformation(change: Partial<MyInformation> = {}): MyInformat
     dateOfBirth: '1990-03-31',
     email: 'ana@demo.example',
     phone: null,
+    unconfirmedContacts: [],
     address: { country: 'US', street: '1 Main St', city: 'Lexington', region: 'KY', postalCode: '40511' },
     locale: 'es',
     licensedStates: ['KY', 'NY'],

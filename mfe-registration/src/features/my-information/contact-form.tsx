@@ -23,9 +23,10 @@ export function ContactForm(props: ContactFormProps) {
   return <NewContact {...props} onSent={() => setOther(false)} />
 }
 
-function NewContact({ channel, onSent }: ContactFormProps & { readonly onSent: () => void }) {
+function NewContact({ channel, information, onSent }: ContactFormProps & { readonly onSent: () => void }) {
   const t = useMyText()
   const isEmail = channel === 'email'
+  const isUnconfirmed = information.unconfirmedContacts.includes(channel)
   const toDestination = (typed: string) => (isEmail ? trim(typed) : toE164(trim(typed)))
   const send = async ({ destination }: { readonly destination: string }) => {
     await registrationApi().sendContactCode({ body: { channel, destination: toDestination(destination) } })
@@ -33,9 +34,9 @@ function NewContact({ channel, onSent }: ContactFormProps & { readonly onSent: (
   }
   return (
     <ChangeForm
-      title={t(isEmail ? 'change-email' : 'change-phone')}
-      lead={t('change-contact-lead')}
-      defaultValues={{ destination: '' }}
+      title={t(`${isUnconfirmed ? 'confirm' : 'change'}-${channel}`)}
+      lead={t(isUnconfirmed ? 'confirm-contact-lead' : 'change-contact-lead')}
+      defaultValues={{ destination: (isUnconfirmed && information[channel]) || '' }}
       check={({ destination }) => {
         const key = isEmail ? validateEmail(toDestination(destination)) : validatePhone(toDestination(destination))
         return key ? [{ field: 'destination', key }] : []
@@ -48,7 +49,7 @@ function NewContact({ channel, onSent }: ContactFormProps & { readonly onSent: (
       <TextField
         name="destination"
         type={isEmail ? 'email' : 'tel'}
-        label={t(isEmail ? 'new-email' : 'new-phone')}
+        label={t(isUnconfirmed ? channel : `new-${channel}`)}
         autoComplete={isEmail ? 'email' : 'tel'}
         spellCheck={false}
         required

@@ -15,6 +15,7 @@ import ChangePage from './change.page.tsx'
 import MyInformationPage from './my-information.page.tsx'
 import './pages/email.tsx'
 import './pages/name.tsx'
+import './pages/phone.tsx'
 import './pages/roles.tsx'
 
 const path = '/api/registration/my-information'
@@ -64,6 +65,18 @@ describe('my information', () => {
   it('leads an account without a person to registration', async () => {
     await open('/my-information', null)
     expect(await screen.findByRole('link', { name: 'Register' })).toHaveAttribute('href', '/registration')
+  })
+})
+
+describe('an unconfirmed phone', () => {
+  it('is marked, and its page sends a code to it', async () => {
+    const phone = '+15025550123'
+    const information = makeInformation({ phone, unconfirmedContacts: ['phone'] })
+    await open('/my-information', information)
+    expect(await screen.findByText('Not confirmed')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('link', { name: 'Confirm cell phone' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Confirm your cell phone' })).toBeInTheDocument()
+    expect(screen.getByLabelText(/Cell phone/)).toHaveValue(phone)
   })
 })
 

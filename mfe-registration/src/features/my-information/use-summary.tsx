@@ -2,6 +2,7 @@ import type { MyInformation } from '@portal/contracts-registration'
 import { states } from '@portal/contracts-registration/registration-rules'
 import { useFormats } from '@portal/shell-sdk'
 import { StatusTag, type Tone } from '@portal/ui'
+import { Link } from '@portal/ui/router'
 import type { ReactNode } from 'react'
 import { useStateText } from '../../shared/texts.ts'
 import { useRoleText } from '../wizard/index.ts'
@@ -50,8 +51,16 @@ export function useSummary(information: MyInformation): readonly SummarySection[
     {
       title: t('contact'),
       rows: [
-        { label: t('email'), value: information.email, page: 'email' },
-        { label: t('phone'), value: information.phone, page: 'phone' },
+        {
+          label: t('email'),
+          value: information.email && <Contact information={information} channel="email" />,
+          page: 'email',
+        },
+        {
+          label: t('phone'),
+          value: information.phone && <Contact information={information} channel="phone" />,
+          page: 'phone',
+        },
         { label: t('language'), value: t(`language.${information.locale}`), page: 'language' },
       ],
     },
@@ -146,5 +155,23 @@ function Lines({ lines }: { readonly lines: readonly string[] }) {
         <li key={line}>{line}</li>
       ))}
     </ul>
+  )
+}
+
+/** An email address or phone, and how to confirm it if no code did. */
+function Contact({
+  information,
+  channel,
+}: {
+  readonly information: MyInformation
+  readonly channel: 'email' | 'phone'
+}) {
+  const t = useMyText()
+  if (!information.unconfirmedContacts.includes(channel)) return information[channel]
+  return (
+    <>
+      {information[channel]} <StatusTag tone="warning">{t('not-confirmed')}</StatusTag>{' '}
+      <Link to={`/my-information/${channel}`}>{t(`confirm-${channel}-link`)}</Link>
+    </>
   )
 }

@@ -58,6 +58,8 @@ const information = z.object({
   dateOfBirth: plainDate,
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  /** Which of them no code has confirmed. They get no messages. */
+  unconfirmedContacts: z.array(z.enum(['email', 'phone'])),
   address: postalAddress.nullable(),
   locale,
   licensedStates: z.array(z.string()),
@@ -93,7 +95,7 @@ export const getMyInformation = endpoint(routes.getMyInformation, {
 })
 
 export const sendContactCode = endpoint(routes.sendContactCode, {
-  summary: 'Sends a 6-digit code to a new email address or phone. Earlier codes stay valid.',
+  summary: 'Sends a 6-digit code to a new email address or phone, or to an unconfirmed one. Earlier codes stay valid.',
   ownership: 'per-caller',
   body: z.discriminatedUnion('channel', [
     z.strictObject({ channel: z.literal('email'), destination: z.string().trim().max(320) }),
@@ -111,7 +113,7 @@ export const sendContactCode = endpoint(routes.sendContactCode, {
 })
 
 export const confirmContactCode = endpoint(routes.confirmContactCode, {
-  summary: 'Replaces the email address or phone with the one that received the code, and notifies the old one.',
+  summary: 'Uses the email address or phone that received the code, and notifies a different one that was used before.',
   ownership: 'per-caller',
   body: z.strictObject({ code }),
   results: z.object({ channel: z.enum(['email', 'phone']) }),

@@ -8,11 +8,11 @@ import type { RegistrationSettings } from '../../config.ts'
 import { withoutIdempotencyKey } from '../../http/without-idempotency-key.ts'
 import { AccountSync } from '../account-sync/index.ts'
 import { ConfirmationCodes, type CodeOwner, type Contact, type SentCode } from '../confirmation-codes/index.ts'
-import { People, type PersonDetails } from '../people/index.ts'
+import { findConfirmedContact, People, type PersonDetails } from '../people/index.ts'
 import { authRefusal, UserPool } from '../user-pool/index.ts'
 import { contactChangedMessage, contactCodeMessage } from './contact-change-messages.ts'
 
-/** Changes the email address or phone of a person, which is confirmed by a code sent to the new one. */
+/** Changes or confirms the email address or phone of a person with a code sent to it. */
 @Injectable()
 export class ContactChanges {
   constructor(
@@ -25,7 +25,7 @@ export class ContactChanges {
     @Inject(SETTINGS) private readonly settings: RegistrationSettings,
   ) {}
 
-  /** Sends a code to a new contact. */
+  /** Sends a code to a new contact, or to one that no code has confirmed. */
   async send(context: CommandContext, person: PersonDetails, contact: Contact): Promise<ApiResponse<SentCode>> {
     const stored = await this.commands.findStoredResponse<SentCode>(context)
     if (stored) return stored
@@ -45,20 +45,20 @@ export class ContactChanges {
     })
   }
 
-  /** Replaces the contact with the one that received the code, and notifies the old one. */
+  /** Uses the contact that received the code, and notifies the confirmed one that it replaces. */
   async confirm(context: CommandContext, person: PersonDetails, digits: string) {
     const { personId } = person
     const { channel, destination } = await this.codes.check(toOwner(personId), digits, context.now)
-    const old = person.contacts.find((contact) => contact.channel === channel)
+    const old = findConfirmedContact(person.contacts, channel)
     return this.commands.run(withoutIdempotencyKey(context), async (em) => {
       const { locale } = await this.lock(em, personId)
       await this.people.changeContact(em, personId, { channel, destination, isConfirmed: true }, context.now)
       await this.codes.deleteAll(em, toOwner(personId))
       await this.accountSync.enqueue(em, personId)
-      if (old) {
+      if (old !== undefined && old !== destination) {
         await this.deliveries.enqueue(em, {
           channel: channel === 'email' ? 'mail' : 'sms',
-          to: old.destination,
+          to: old,
           template: contactChangedMessage,
           locale,
           data: { supportPhone: this.settings.SUPPORT_PHONE },
@@ -87,7 +87,8 @@ export class ContactChanges {
     const key = channel === 'email' ? validateEmail(destination) : validatePhone(destination)
     if (key) throw authRefusal('registration.answer-invalid', { fields: [{ field: 'destination', key }] })
     const isSame = person.contacts.some(
-      (each) => each.channel === channel && each.destination.toLowerCase() === destination.toLowerCase(),
+      (each) =>
+        each.isConfirmed && each.channel === channel && each.destination.toLowerCase() === destination.toLowerCase(),
     )
     if (isSame) refuse('people.contact-unchanged')
     if (channel === 'email' && (await this.isUsedByOther(destination, person.accountSub)))

@@ -17,7 +17,7 @@ import { refuse, SETTINGS, type BaseSettings, type CommandContext } from '@porta
 import type { RegistrationSettings } from '../../config.ts'
 import { withoutIdempotencyKey } from '../../http/without-idempotency-key.ts'
 import { AccountSync } from '../account-sync/index.ts'
-import { People, PersonDetailsQueries, type PersonDetails } from '../people/index.ts'
+import { findConfirmedContact, People, PersonDetailsQueries, type PersonDetails } from '../people/index.ts'
 import { authRefusal } from '../user-pool/index.ts'
 import type { EvidenceFile } from './evidence-file.ts'
 import { identityChangeMessage } from './identity-change-message.ts'
@@ -168,10 +168,10 @@ export class IdentityChangeCommands {
     }
   }
 
-  /** Persons without an email address read the decision in their information. */
+  /** Persons without a confirmed email address read the decision in their information. */
   private async notify(em: EntityManager, personId: string, decision: { isApproved: boolean; reason: string }) {
     const person = await this.details.find(personId)
-    const email = person?.contacts.find(({ channel }) => channel === 'email')?.destination
+    const email = person && findConfirmedContact(person.contacts, 'email')
     if (!person || email === undefined) return
     await this.deliveries.enqueue(em, {
       channel: 'mail',

@@ -5,7 +5,7 @@ import { Commands, domainEvent } from '@portal/persistence'
 import { refuse, SETTINGS, type CommandContext } from '@portal/service-kit'
 import type { RegistrationSettings } from '../../config.ts'
 import { AccountSync } from '../account-sync/index.ts'
-import { People, type PersonDetails } from '../people/index.ts'
+import { findConfirmedContact, People, type PersonDetails } from '../people/index.ts'
 import { accountClosedMessage } from './account-closed-message.ts'
 
 /** Closes the account of the caller's person, which stays as an inactive one. */
@@ -29,7 +29,7 @@ export class CloseAccount {
       // A suspension stays: closing the account does not end it.
       if (status === 'active') await this.people.changeStatus(em, personId, { action: 'deactivate' }, context.now)
       await this.accountSync.enqueue(em, personId)
-      const email = person.contacts.find(({ channel }) => channel === 'email')?.destination
+      const email = findConfirmedContact(person.contacts, 'email')
       if (email !== undefined) {
         const data = { supportPhone: this.settings.SUPPORT_PHONE }
         await this.deliveries.enqueue(em, { channel: 'mail', to: email, template: accountClosedMessage, locale, data })

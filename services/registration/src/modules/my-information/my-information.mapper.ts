@@ -19,6 +19,7 @@ export function toMyInformation(person: PersonDetails, other: OtherFacts): MyInf
     dateOfBirth: person.dateOfBirth,
     email: findContact('email'),
     phone: findContact('phone'),
+    unconfirmedContacts: contacts.filter(({ isConfirmed }) => !isConfirmed).map(({ channel }) => channel),
     address: person.address,
     locale: person.locale,
     licensedStates: [...licensedStates],

@@ -19,7 +19,7 @@ import { migrations } from '../../migrations/index.ts'
 import { registration } from '../../registration.service.ts'
 import { createNewPerson, createRole } from '../../testing/new-persons.ts'
 import { createRegistrationEnv, poolId } from '../../testing/test-environment.ts'
-import { People, type NewPerson } from '../people/index.ts'
+import { People, PersonContacts, type NewPerson } from '../people/index.ts'
 import { UserPool } from '../user-pool/index.ts'
 
 let service: TestService
@@ -101,6 +101,35 @@ describe('my information', () => {
     expect((await call(http.getMyInformation, {}, as)).body.results).toEqual({ information: null })
     const response = await call(http.addMyRole, { body: { role: 'owner' } }, as)
     expect(getStatusAndError(response)).toEqual([409, 'people.no-person'])
+  })
+})
+
+describe('a contact that no code confirmed', () => {
+  it('gets no messages until it is confirmed by a code to it', async () => {
+    const email = `${randomUUID()}@demo.example`
+    const phone = '+15025550177'
+    const { as, sub, personId } = await createPerson({
+      contacts: [
+        { channel: 'email', destination: email, isConfirmed: false },
+        { channel: 'phone', destination: phone, isConfirmed: true },
+      ],
+    })
+    expect(await get(as)).toMatchObject({ email, phone, unconfirmedContacts: ['email'] })
+    const { app } = service.service
+    const recipient = await inTransaction(app.get(MikroORM), (em) =>
+      app.get(PersonContacts).findRecipient(em, personId),
+    )
+    expect(recipient).toMatchObject({ email: null, phone })
+
+    const confirmedAgain = { channel: 'phone', destination: phone }
+    const refused = await call(http.sendContactCode, { body: confirmedAgain }, as)
+    expect(getStatusAndError(refused)).toEqual([409, 'people.contact-unchanged'])
+    getResults(await call(http.sendContactCode, { body: { channel: 'email', destination: email } }, as))
+    getResults(await call(http.confirmContactCode, { body: { code: await findCode(email) } }, as))
+    expect(await get(as)).toMatchObject({ email, unconfirmedContacts: [] })
+    // Only the code: no contact was replaced.
+    expect(await findMessages(email)).toHaveLength(1)
+    await waitFor(async () => (await getPool().getAccount(sub)).email === email)
   })
 })
 

@@ -5,6 +5,7 @@ export type { LicenseChange, LockedPerson, PersonRoleRecord, RoleConfirmation } 
 export { toHisaPersonId } from './person-ids.ts'
 export { PersonQueries, type PersonRecord } from './people.queries.ts'
 export {
+  findConfirmedContact,
   listRolesInEffect,
   type PersonContact,
   type PersonDetails,

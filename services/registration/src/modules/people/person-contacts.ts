@@ -28,8 +28,9 @@ interface ContactRow extends Record<string, unknown> {
 const selectContacts = {
   name: 'person-contacts-current',
   text: `select p.locale, c.contact_id, c.channel, c.destination
-    from person p left join person_contact c on c.person_id = p.person_id and c.effective_to is null
-    where p.person_id = $1 and p.status <> 'merged' order by c.confirmed_at nulls last, c.contact_id`,
+    from person p left join person_contact c
+      on c.person_id = p.person_id and c.effective_to is null and c.confirmed_at is not null
+    where p.person_id = $1 and p.status <> 'merged' order by c.confirmed_at, c.contact_id`,
 }
 const personsWhere = (name: string, condition: string) => ({
   name,
@@ -57,7 +58,7 @@ export class PersonContacts {
     recipients.use((em, personId) => this.findRecipient(em, personId))
   }
 
-  /** Returns the language and the addresses of a person, confirmed ones before others. */
+  /** Returns the language and the confirmed addresses of a person. Others may belong to somebody else. */
   async findRecipient(em: EntityManager, personId: string): Promise<NoticeRecipient | undefined> {
     const connection = await getTransactionConnection(em)
     const { rows } = await connection.query<ContactRow>({ ...selectContacts, values: [personId] })

@@ -59,3 +59,11 @@ export function listRolesInEffect({ status, roles }: PersonDetails, date: string
       roleStatus === 'active' && effectiveFrom <= date && (effectiveTo === null || effectiveTo > date),
   )
 }
+
+/** Returns the address that a code confirmed, the only one that messages are sent to. */
+export function findConfirmedContact(
+  contacts: readonly PersonContact[],
+  channel: PersonContact['channel'],
+): string | undefined {
+  return contacts.find((contact) => contact.channel === channel && contact.isConfirmed)?.destination
+}
