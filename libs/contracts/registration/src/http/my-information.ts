@@ -2,6 +2,7 @@ import { endpoint, id, instant, locale, personRoles, plainDate } from '@portal/c
 import { z } from 'zod'
 import { registrationErrors } from '../errors.ts'
 import { code } from '../inputs/fields.ts'
+import { line } from '../inputs/registration-answers.ts'
 import { identityChangeInput } from '../inputs/identity-change.ts'
 import { peopleErrors as errors } from '../people-errors.ts'
 import { registrationRoutes as routes } from '../routes.ts'
@@ -130,11 +131,11 @@ export const addMyRole = endpoint(routes.addMyRole, {
   ownership: 'per-caller',
   body: z.strictObject({
     role: z.enum(personRoles),
-    otherTitle: z.string().max(1000).optional(),
+    otherTitle: line.optional(),
     /** Plain dates and track of a role that staff confirm. */
     effectiveFrom: plainDate.optional(),
     effectiveTo: plainDate.nullable().optional(),
-    track: z.string().max(1000).optional(),
+    track: line.optional(),
   }),
   results: z.object({ roleId: id, status: z.enum(['active', 'requested']) }),
   errors: {

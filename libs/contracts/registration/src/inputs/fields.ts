@@ -7,9 +7,9 @@ import {
   maxPasswordLength,
   validatePhone,
   validateUsername,
-  stripMarkup,
   type AccountArea,
 } from '../rules/account-rules.ts'
+import { line } from './registration-answers.ts'
 import { accountTexts, type AccountErrorKey } from '../rules/account-texts.ts'
 
 /** A text validated by a rule of `account-rules.ts`. The issue has the rule's message, and its key in `params.key`. */
@@ -27,7 +27,7 @@ export const email = validatedText(validateEmail, 320)
 export const phone = validatedText(validatePhone, 40)
 export const username = validatedText(validateUsername, 200)
 export const code = validatedText(validateCode, 40)
-export const personName = z.string().max(1000).transform(stripMarkup).pipe(validatedText(validateName, 1000))
+export const personName = line.pipe(validatedText(validateName, 1000))
 /** An email address or username, as typed at sign-in. */
 export const accountName = z.string().trim().min(1, accountTexts['account.identifier.missing'].en).max(320)
 

@@ -1,9 +1,6 @@
 import { id } from '@portal/contracts-common'
 import { z } from 'zod'
-import { stripMarkup } from '../rules/account-rules.ts'
-import { personNameInput } from './registration-answers.ts'
-
-const line = z.string().max(1000).transform(stripMarkup)
+import { line, personNameInput } from './registration-answers.ts'
 
 /** A change that staff review. The rules of the registration decide whether its value is complete. */
 export const identityChangeInput = z.strictObject({

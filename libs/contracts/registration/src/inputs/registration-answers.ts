@@ -4,11 +4,16 @@ import { stripMarkup, toE164 } from '../rules/account-rules.ts'
 import { states } from '../rules/registration/index.ts'
 
 /** A text of one line as typed: markup and surrounding spaces are removed. Its rule is checked with the whole answer. */
-const line = z
+export const line = z
   .string()
   .max(1000)
   .transform((text) => stripMarkup(text).replaceAll(/\s+/g, ' '))
 const state = z.enum(states)
+/** Every state in which a person is licensed, each once. */
+export const licensedStatesInput = z
+  .array(state)
+  .max(states.length)
+  .transform((list) => [...new Set(list)])
 /** A plain date, or empty while it is not entered. */
 const date = z.union([plainDate, z.literal('')])
 
@@ -47,13 +52,19 @@ export const answerInput = z.discriminatedUnion('step', [
   answer('agreement', z.strictObject({ version: z.int().min(1) })),
   answer('confirm-agreement', z.strictObject({ typedName: line })),
   answer('license-image', z.union([z.strictObject({ imageId: id }), z.strictObject({ skipped: z.literal(true) })])),
-  answer('license', z.strictObject({ state, licenseNumber: line, licensedStates: z.array(state).max(states.length) })),
+  answer('license', z.strictObject({ state, licenseNumber: line, licensedStates: licensedStatesInput })),
   answer('match', z.strictObject({ candidate: z.string().max(500).nullable() })),
   answer('identity', z.strictObject({ dateOfBirth: date })),
   answer('guardian', z.strictObject({ name: line, consentFileId: z.union([id, z.literal('')]) })),
   answer(
     'roles',
-    z.strictObject({ roles: z.array(z.enum(personRoles)).max(personRoles.length), otherTitle: line.optional() }),
+    z.strictObject({
+      roles: z
+        .array(z.enum(personRoles))
+        .max(personRoles.length)
+        .transform((list) => [...new Set(list)]),
+      otherTitle: line.optional(),
+    }),
   ),
   answer(
     'veterinarian',

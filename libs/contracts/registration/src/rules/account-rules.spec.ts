@@ -112,6 +112,8 @@ it.each([
 
 it('strips markup from a name, including an unclosed tag', () => {
   expect(stripMarkup(' <b>Jane</b> ')).toBe('Jane')
+  expect(stripMarkup('\u200BJane\u202E Doe\u0007\u2066 ')).toBe('Jane Doe')
+  expect(stripMarkup('\u200B\u2060')).toBe('')
   expect(stripMarkup('Jane<img src=x onerror=alert(1)')).toBe('Jane')
   expect(validateName(stripMarkup('<i></i>'))).toBe('account.name.missing')
 })

@@ -118,7 +118,13 @@ export function validateName(name: string): AccountErrorKey | undefined {
   return name.length > maxNameLength ? 'account.name.too-long' : undefined
 }
 
-/** Removes tags and surrounding spaces (spec 5: markup is stripped from text). */
+/** Control characters, and characters that nobody sees or that change the direction of the text after them. */
+const invisibleCharacters = /[^\P{Cc}\s]|[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
+
+/** Removes tags, invisible characters and surrounding spaces (spec 5: markup is stripped from text). */
 export function stripMarkup(text: string): string {
-  return text.replaceAll(/<[^>]*>?/g, '').trim()
+  return text
+    .replaceAll(/<[^>]*>?/g, '')
+    .replaceAll(invisibleCharacters, '')
+    .trim()
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   registrationHttp as http,
+  type MyInformation,
   type RegistrationCandidate,
   type RegistrationDraft,
 } from '@portal/contracts-registration'
@@ -130,6 +131,25 @@ describe('a registration', () => {
     expect(await browser.get()).toBeNull()
     browser.token = accessToken
     expect(await browser.get()).toMatchObject({ status: 'registered', answers: {}, hisaPersonId: expect.any(String) })
+  })
+
+  it('registers a person whose request repeats states and roles, and stores no markup or invisible characters', async () => {
+    const browser = new RegistrationBrowser(environment)
+    const answers = ownerAnswers()
+    const { registered } = await register(browser, {
+      ...answers,
+      license: { ...answers.license, licensedStates: ['KY', 'KY', 'NY'] },
+      roles: { roles: ['owner', 'owner', 'other'], otherTitle: '<b>Gro\u200Bom</b>\u202E' },
+      address: { ...answers.address, city: 'Lex\u2066ington' },
+    })
+    expect(registered.body.results).toMatchObject({ roles: ['covered-person', 'other', 'owner'] })
+    const { accessToken } = await signIn(environment, answers.username.username, password)
+    const own = await environment.registration.call(http.getMyInformation, {}, { as: accessToken })
+    expect(getResults<{ information: MyInformation }>(own).information).toMatchObject({
+      licensedStates: ['KY', 'NY'],
+      address: { city: 'Lexington' },
+      roles: expect.arrayContaining([expect.objectContaining({ title: 'Groom' })]),
+    })
   })
 
   it('stores personal data only encrypted', async () => {
@@ -434,6 +454,8 @@ describe('an existing account', () => {
     await browser.saveAll({ kind: answers.kind })
     // Signs in on the way.
     browser.token = account.accessToken
+    // What the account has is not asked again.
+    expect((await browser.get())?.suggested.contact).toMatchObject({ email: account.email })
     await browser.saveAll({ ...answers, contact: { email: account.email, phone: '' }, address })
     expect(await browser.get()).toMatchObject({ hasAccount: true, isContactConfirmed: true, nextStep: 'password' })
     const passwords = { password, confirmPassword: password }

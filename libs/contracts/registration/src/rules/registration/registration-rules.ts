@@ -1,7 +1,7 @@
 import type { PersonRole } from '@portal/contracts-common/light'
-import { validateEmail, validatePhone } from '../account-rules.ts'
+import { validateEmail, validateName, validatePhone } from '../account-rules.ts'
 import type { AccountErrorKey } from '../account-texts.ts'
-import type { PersonKind, PersonName, PostalAddress, RegistrationAnswers } from './answers.ts'
+import type { PartialAnswers, PersonKind, PersonName, PostalAddress, RegistrationAnswers } from './answers.ts'
 import { adultAge, getAge, isPlainDate } from './plain-dates.ts'
 import type { RegistrationErrorKey } from './registration-texts.ts'
 import { roleRules } from './roles.ts'
@@ -94,7 +94,7 @@ export function validateLicenseNumber(field: string, number: string): AnswerErro
   if (number.length > lengths.licenseNumber || !/^[\p{L}\d][\p{L}\d\s./-]*$/u.test(number)) {
     return [{ field, key: 'registration.license-number.characters' }]
   }
-  const isShort = number.replaceAll(/[^\p{L}\d]/gu, '').length < minLicenseNumberLength
+  const isShort = withoutSeparators(number).length < minLicenseNumberLength
   return isShort ? [{ field, key: 'registration.license-number.too-short' }] : []
 }
 
@@ -140,6 +140,12 @@ export function validateRoles(answer: RegistrationAnswers['roles'], openRoles: r
   return title.length > lengths.title ? [{ field: 'otherTitle', key: 'registration.text.too-long' }] : []
 }
 
+/** The name typed to confirm the agreement. */
+export function validateTypedName({ typedName }: RegistrationAnswers['confirm-agreement']): AnswerError[] {
+  if (typedName === '') return [{ field: 'typedName', key: 'registration.agreement.name-missing' }]
+  return typedName.length > lengths.name * 2 ? [{ field: 'typedName', key: 'registration.text.too-long' }] : []
+}
+
 export function validateGuardian(guardian: RegistrationAnswers['guardian']): AnswerError[] {
   const errors: AnswerError[] = []
   if (guardian.name === '') errors.push({ field: 'name', key: 'registration.guardian.name-missing' })
@@ -150,10 +156,21 @@ export function validateGuardian(guardian: RegistrationAnswers['guardian']): Ans
 
 export function validateVeterinarian({ boards }: RegistrationAnswers['veterinarian']): AnswerError[] {
   if (boards.length === 0) return [{ field: 'boards', key: 'registration.vet-boards.missing' }]
-  return boards.flatMap((board, index) => [
-    ...(isState(board.state) ? [] : [{ field: `boards.${index}.state`, key: 'registration.state.missing' as const }]),
-    ...validateLicenseNumber(`boards.${index}.licenseNumber`, board.licenseNumber),
-  ])
+  const licenses = boards.map(({ state, licenseNumber }) => `${state} ${withoutSeparators(licenseNumber)}`)
+  return boards.flatMap((board, index): AnswerError[] => {
+    const field = `boards.${index}.licenseNumber`
+    const errors = validateLicenseNumber(field, board.licenseNumber)
+    const isRepeated = errors.length === 0 && licenses.indexOf(licenses[index] ?? '') < index
+    return [
+      ...(isState(board.state) ? [] : [{ field: `boards.${index}.state`, key: 'registration.state.missing' as const }]),
+      ...errors,
+      ...(isRepeated ? [{ field, key: 'registration.vet-boards.repeated' as const }] : []),
+    ]
+  })
+}
+
+function withoutSeparators(licenseNumber: string): string {
+  return licenseNumber.replaceAll(/[^\p{L}\d]/gu, '').toUpperCase()
 }
 
 export function validateJockey(answer: RegistrationAnswers['jockey'], today: string): AnswerError[] {
@@ -163,6 +180,8 @@ export function validateJockey(answer: RegistrationAnswers['jockey'], today: str
   ]
   // Without an agent the person skips the question, which is `null`.
   if (answer.agentName === '') errors.push({ field: 'agentName', key: 'registration.agent-name.missing' })
+  else if ((answer.agentName ?? '').length > lengths.name)
+    errors.push({ field: 'agentName', key: 'account.name.too-long' })
   return errors
 }
 
@@ -174,10 +193,13 @@ function validatePastDate(field: string, date: string, today: string, missing: R
 
 export function validateJockeyAgent({ jockeys }: RegistrationAnswers['jockey-agent']): AnswerError[] {
   if (jockeys.length > maxJockeysToInvite) return [{ field: 'jockeys', key: 'registration.jockeys.too-many' }]
+  const emails = jockeys.map(({ email }) => email.toLowerCase())
   return jockeys.flatMap((jockey, index) => {
     const errors: AnswerError[] = []
-    if (jockey.name === '') errors.push({ field: `jockeys.${index}.name`, key: 'registration.jockey-name.missing' })
-    const email = validateEmail(jockey.email)
+    const name = jockey.name === '' ? 'registration.jockey-name.missing' : validateName(jockey.name)
+    if (name) errors.push({ field: `jockeys.${index}.name`, key: name })
+    const isRepeated = emails.indexOf(jockey.email.toLowerCase()) < index
+    const email = validateEmail(jockey.email) ?? (isRepeated ? 'registration.jockeys.repeated' : undefined)
     if (email) errors.push({ field: `jockeys.${index}.email`, key: email })
     return errors
   })
@@ -197,6 +219,13 @@ export function validateRequestedRoles({ requests }: RegistrationAnswers['reques
     if (request.track.length > lengths.track) errors.push({ field: at('track'), key: 'registration.text.too-long' })
     return errors
   })
+}
+
+/** Returns the picked roles that staff confirm and that have no request yet. */
+export function listRolesWithoutRequest({ roles, 'requested-roles': answer }: PartialAnswers): PersonRole[] {
+  return (roles?.roles ?? []).filter(
+    (role) => roleRules[role].isConfirmedByStaff && !answer?.requests.some((request) => request.role === role),
+  )
 }
 
 /** At least one of email and phone is required; both are preferred (spec 5). `phone` in E.164. */

@@ -71,6 +71,10 @@ export const registrationTexts = {
     en: 'Add at least one vet board license.',
     es: 'Agregue al menos una licencia de la junta veterinaria.',
   },
+  'registration.vet-boards.repeated': {
+    en: 'You already entered this license. Enter another one, or remove it.',
+    es: 'Ya ingresó esta licencia. Ingrese otra o elimínela.',
+  },
   'registration.last-physical.missing': {
     en: 'Date of your last physical is required.',
     es: 'La fecha de su último examen médico es obligatoria.',
@@ -89,6 +93,14 @@ export const registrationTexts = {
   'registration.jockeys.too-many': {
     en: 'You can invite up to 20 jockeys now. You can invite more later.',
     es: 'Puede invitar hasta 20 jinetes ahora y a más jinetes después.',
+  },
+  'registration.jockeys.repeated': {
+    en: 'You already entered this email address.',
+    es: 'Ya ingresó este correo electrónico.',
+  },
+  'registration.requested-roles.missing': {
+    en: 'Enter the start date of each role.',
+    es: 'Ingrese la fecha inicial de cada función.',
   },
   'registration.requested-roles.order': {
     en: 'The end date must be after the start date.',

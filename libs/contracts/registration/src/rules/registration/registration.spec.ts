@@ -15,6 +15,7 @@ import {
   validateContact,
   validateDateOfBirth,
   validateJockey,
+  validateJockeyAgent,
   validateLicense,
   validatePersonName,
   validateRequestedRoles,
@@ -96,6 +97,20 @@ describe('steps', () => {
     expect(steps).not.toContain('jockey-agent')
   })
 
+  it('asks for the period of a role that was picked later, and forgets that of one that is no longer picked', () => {
+    const request = { role: 'track-staff', effectiveFrom: today, effectiveTo: null, track: 'Keeneland' } as const
+    const answers = {
+      ...ownerAnswers,
+      roles: { roles: ['track-staff', 'commission-staff'] },
+      'requested-roles': { requests: [request] },
+    } as const
+    expect(findNextStep(progress(answers))).toBe('requested-roles')
+    expect(setAnswer(answers, 'roles', { roles: ['track-staff'] })['requested-roles']).toEqual({ requests: [request] })
+    const swapped = setAnswer(answers, 'roles', { roles: ['commission-staff'] })
+    expect(swapped['requested-roles']).toEqual({ requests: [] })
+    expect(findNextStep(progress(swapped))).toBe('requested-roles')
+  })
+
   it('removes answers that depended on a changed one, and keeps them when the answer is the same', () => {
     expect(setAnswer(ownerAnswers, 'kind', { kind: 'covered' })).toEqual(ownerAnswers)
     const changed = setAnswer(ownerAnswers, 'kind', { kind: 'non-covered' })
@@ -171,6 +186,19 @@ describe('answers', () => {
     expect(keys(validateRequestedRoles({ requests: [request] }))).toEqual([
       ['requests.0.effectiveTo', 'registration.requested-roles.order'],
     ])
+  })
+
+  it('refuses a vet board license and a jockey that are entered twice', () => {
+    const boards = [
+      { state: 'KY', licenseNumber: 'V-123' },
+      { state: 'NY', licenseNumber: 'V-123' },
+      { state: 'KY', licenseNumber: 'v 123' },
+    ] as const
+    expect(keys(validateVeterinarian({ boards }))).toEqual([
+      ['boards.2.licenseNumber', 'registration.vet-boards.repeated'],
+    ])
+    const jockeys = ['luis@demo.example', 'LUIS@demo.example'].map((email) => ({ name: 'Luis Ortega', email }))
+    expect(keys(validateJockeyAgent({ jockeys }))).toEqual([['jockeys.1.email', 'registration.jockeys.repeated']])
   })
 
   it('requires an email address or a phone', () => {

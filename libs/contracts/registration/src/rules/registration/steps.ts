@@ -1,6 +1,7 @@
 import type { PersonRole } from '@portal/contracts-common/light'
 import type { AnswerStep, PartialAnswers } from './answers.ts'
 import { adultAge, getAge } from './plain-dates.ts'
+import { listRolesWithoutRequest } from './registration-rules.ts'
 import { roleRules, type RoleFollowUp } from './roles.ts'
 
 /** Pages of the registration in their order; a person sees those that apply. */
@@ -63,6 +64,8 @@ export function canOpenStep(step: RegistrationStep, progress: RegistrationProgre
 function isAnswered(step: RegistrationStep, { answers, isContactConfirmed }: RegistrationProgress): boolean {
   if (step === 'code') return isContactConfirmed
   if (step === 'check-answers') return true
+  // A role that was picked later needs its period too.
+  if (step === 'requested-roles' && listRolesWithoutRequest(answers).length > 0) return false
   return step !== 'password' && answers[step] !== undefined
 }
 
@@ -114,5 +117,7 @@ function withoutUnusedAnswers(answers: PartialAnswers): PartialAnswers {
   const picked: readonly PersonRole[] = answers.roles?.roles ?? []
   const isUsed = (name: string) =>
     !isFollowUp(name as RegistrationStep) || picked.some((role) => roleRules[role].followUp === name)
-  return Object.fromEntries(Object.entries(answers).filter(([name]) => isUsed(name)))
+  const used: PartialAnswers = Object.fromEntries(Object.entries(answers).filter(([name]) => isUsed(name)))
+  const requests = used['requested-roles']?.requests.filter(({ role }) => picked.includes(role))
+  return requests === undefined ? used : { ...used, 'requested-roles': { requests } }
 }

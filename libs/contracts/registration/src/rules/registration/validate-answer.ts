@@ -1,6 +1,7 @@
 import type { AnswerStep, PartialAnswers, RegistrationAnswers } from './answers.ts'
 import {
   listOpenRoles,
+  listRolesWithoutRequest,
   validateAddress,
   validateContact,
   validateDateOfBirth,
@@ -11,6 +12,7 @@ import {
   validatePersonName,
   validateRequestedRoles,
   validateRoles,
+  validateTypedName,
   validateVeterinarian,
   type AnswerError,
   type RegistrationFacts,
@@ -35,7 +37,7 @@ export function validateAnswer(
     case 'match':
       return []
     case 'confirm-agreement':
-      return answer.typedName === '' ? [{ field: 'typedName', key: 'registration.agreement.name-missing' }] : []
+      return validateTypedName(answer)
     case 'license':
       return validateLicense(answer)
     case 'identity':
@@ -51,7 +53,13 @@ export function validateAnswer(
     case 'jockey-agent':
       return validateJockeyAgent(answer)
     case 'requested-roles':
-      return validateRequestedRoles(answer)
+      return [
+        ...validateRequestedRoles(answer),
+        ...listRolesWithoutRequest({ ...answers, 'requested-roles': answer }).map((): AnswerError => ({
+          field: 'requests',
+          key: 'registration.requested-roles.missing',
+        })),
+      ]
     case 'name':
       return validatePersonName(answer)
     case 'contact':
