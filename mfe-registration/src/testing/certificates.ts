@@ -5,8 +5,8 @@ export const holder: CertificateHolder = {
   displayName: 'José Muñoz Vega',
   isCovered: true,
   roles: [
-    { role: 'trainer', title: null },
-    { role: 'other', title: 'Hotwalker' },
+    { role: 'trainer', title: null, states: [] },
+    { role: 'other', title: 'Hotwalker', states: [] },
   ],
   licensedStates: ['KY', 'CA'],
   registeredOn: '2026-11-02',

@@ -10,14 +10,18 @@ export function HolderFacts({ holder }: { readonly holder: CertificateHolder }) 
   const question = useQuestionText()
   const state = useStateText()
   const formats = useFormats()
-  const roles = holder.roles.map(({ role, title }) => title ?? question(`role.${role}`))
-  const states = holder.licensedStates.map((code) => state(code as Parameters<typeof state>[0]))
+  const listStates = (codes: readonly string[]) =>
+    formats.list(codes.map((code) => state(code as Parameters<typeof state>[0])))
+  const roles = holder.roles.map(({ role, title, states }) => {
+    const name = title ?? question(`role.${role}`)
+    return states.length === 0 ? name : `${name} (${listStates(states)})`
+  })
   const facts = [
     [t('holder.name'), holder.displayName],
     [t('holder.number'), holder.hisaPersonId],
     [t('holder.kind'), question(holder.isCovered ? 'role.covered-person' : 'role.non-covered-person')],
     [t('holder.roles'), roles.length > 0 ? formats.list(roles) : t('holder.no-roles')],
-    [t('holder.states'), states.length > 0 ? formats.list(states) : t('holder.no-states')],
+    [t('holder.states'), holder.licensedStates.length > 0 ? listStates(holder.licensedStates) : t('holder.no-states')],
     [t('holder.registered'), formats.date(holder.registeredOn)],
   ]
   return (

@@ -1,11 +1,11 @@
 import type { MyInformation } from '@portal/contracts-registration'
 import { states } from '@portal/contracts-registration/registration-rules'
-import { useFormats } from '@portal/shell-sdk'
+import { useFormats, useLocale } from '@portal/shell-sdk'
 import { StatusTag, type Tone } from '@portal/ui'
 import { Link } from '@portal/ui/router'
 import type { ReactNode } from 'react'
 import { useStateText } from '../../shared/texts.ts'
-import { useRoleText } from '../wizard/index.ts'
+import { getCountryName, useRoleText } from '../wizard/index.ts'
 import { useMyText } from './texts.ts'
 
 interface SummaryRow {
@@ -34,10 +34,15 @@ export function useSummary(information: MyInformation): readonly SummarySection[
   const state = useStateText()
   const { getName } = useRoleText()
   const formats = useFormats()
+  const locale = useLocale()
   const { name, address, jockey, licenses, licensedStates } = information
   const toStateName = (code: string) => state(states.find((each) => each === code) ?? 'KY')
   const fullName = [name.prefix, name.firstName, name.middleName, name.lastName, name.additionalLastName, name.suffix]
   const roles = information.roles.filter(({ status }) => status !== 'ended')
+  // The role of a veterinarian is in effect where a vet board license is verified.
+  const vetStates = licenses
+    .filter(({ type, status }) => type === 'vet-board' && status === 'verified')
+    .map((license) => toStateName(license.state))
   return [
     {
       title: t('identity'),
@@ -74,7 +79,7 @@ export function useSummary(information: MyInformation): readonly SummarySection[
               lines={[
                 [address.street, address.unit].filter(Boolean).join(', '),
                 `${address.city}, ${address.region} ${address.postalCode}`,
-                address.country,
+                getCountryName(address.country, locale),
               ]}
             />
           ),
@@ -92,7 +97,8 @@ export function useSummary(information: MyInformation): readonly SummarySection[
               {roles.map(({ roleId, role, title, status, track }) => (
                 <li key={roleId}>
                   {title ?? getName(role)}
-                  {track !== null && track !== '' && `, ${track}`}{' '}
+                  {track !== null && track !== '' && `, ${track}`}
+                  {role === 'veterinarian' && status === 'active' && ` (${formats.list(vetStates)})`}{' '}
                   <StatusTag tone={roleTones[status]}>{t(`role-status.${status}`)}</StatusTag>
                 </li>
               ))}

@@ -1,5 +1,6 @@
 /** What other features use of the questions. */
 export { AddressFields } from './fields/address-fields.tsx'
+export { getCountryName } from './fields/countries.ts'
 export { StatesField } from './fields/states-field.tsx'
 export { useRoleText } from './fields/use-role-text.ts'
 export { useSecondsUntil, formatCountdown } from './fields/use-seconds-until.ts'

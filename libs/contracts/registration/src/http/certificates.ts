@@ -9,7 +9,14 @@ const holder = z.object({
   displayName: z.string(),
   isCovered: z.boolean(),
   /** Roles in effect, without the two kinds of persons. */
-  roles: z.array(z.object({ role: z.enum(personRoles), title: z.string().nullable() })),
+  roles: z.array(
+    z.object({
+      role: z.enum(personRoles),
+      title: z.string().nullable(),
+      /** Two-letter codes of the states in which a veterinarian's license is verified; empty for other roles. */
+      states: z.array(z.string()),
+    }),
+  ),
   /** Two-letter codes of the states in which the person is licensed. */
   licensedStates: z.array(z.string()),
   /** Day of the registration, America/New_York. */

@@ -47,10 +47,17 @@ export class CertificateChecks {
       displayName: person.displayName,
       isCovered: person.isCovered,
       roles: roles.flatMap(({ role, title }) =>
-        role === 'covered-person' || role === 'non-covered-person' ? [] : { role, title },
+        role === 'covered-person' || role === 'non-covered-person'
+          ? []
+          : { role, title, states: role === 'veterinarian' ? listVetStates(person) : [] },
       ),
       licensedStates: [...person.licensedStates],
       registeredOn: toAuthorityDate(new Date(person.registeredAt)),
     }
   }
+}
+
+/** Returns the states in which a veterinarian may practice: those with a verified vet board license. */
+function listVetStates({ licenses }: PersonDetails): string[] {
+  return licenses.filter(({ type, status }) => type === 'vet-board' && status === 'verified').map(({ state }) => state)
 }

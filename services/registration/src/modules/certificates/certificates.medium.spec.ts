@@ -94,8 +94,8 @@ describe('a certificate', () => {
         hisaPersonId: holder.person.hisaPersonId,
         isCovered: true,
         roles: [
-          { role: 'trainer', title: null },
-          { role: 'other', title: 'Hotwalker' },
+          { role: 'trainer', title: null, states: [] },
+          { role: 'other', title: 'Hotwalker', states: [] },
         ],
         licensedStates: ['KY'],
       },

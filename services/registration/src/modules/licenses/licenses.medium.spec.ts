@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@portal/contracts-common'
 import { toAuthorityDate } from '@portal/formats'
-import { registrationHttp as http, type LicenseReview, type OwnLicense } from '@portal/contracts-registration'
+import {
+  registrationHttp as http,
+  type CertificateHolder,
+  type LicenseReview,
+  type OwnLicense,
+} from '@portal/contracts-registration'
 import {
   checkOwnership,
   createTestService,
@@ -102,6 +107,24 @@ describe('a vet board license', () => {
     expect(await listOwn(vet.as)).toMatchObject([
       { review: 'REFUSED', refusalReason: 'The board doesn’t know this number.' },
     ])
+  })
+
+  it('makes the role effective only in the states where it is verified, as the certificate says', async () => {
+    const vet = await createVet()
+    const add = async (state: string) =>
+      getResults<OwnLicense>(await addVet(vet.hisaPersonId, vet.as, undefined, state)).licenseId
+    const [kentucky, newYork] = [await add('KY'), await add('NY')]
+    const listVetStates = async () => {
+      const { holder } = getResults<{ holder: CertificateHolder }>(
+        await service.call(http.listCertificates, {}, { as: vet.as }),
+      )
+      return holder.roles.map(({ role, states }) => ({ role, states }))
+    }
+    expect(await listVetStates()).toEqual([])
+    await approve(kentucky)
+    expect(await listVetStates()).toEqual([{ role: 'veterinarian', states: ['KY'] }])
+    await refuse(newYork, 'The board doesn’t know this number.')
+    expect(await listVetStates()).toEqual([{ role: 'veterinarian', states: ['KY'] }])
   })
 
   it('is opened with a URL of five minutes, by the person and administrators only', async () => {
