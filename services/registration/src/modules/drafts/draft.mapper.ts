@@ -17,6 +17,8 @@ export function toRegistrationDraft(
     sentCode: SentCode | null
     hisaPersonId: string | null
     licenseReading: RegistrationDraft['licenseReading']
+    /** Contacts of the signed-in account. */
+    account?: { readonly email: string | undefined; readonly phone: string | undefined } | undefined
   },
 ): RegistrationDraft {
   const { content } = draft
@@ -28,7 +30,7 @@ export function toRegistrationDraft(
     status: draft.status,
     reference: draft.reference,
     answers: content.answers,
-    suggested: suggestAnswers(draft),
+    suggested: suggestAnswers(draft, facts.account),
     identityOutcome: getIdentityOutcome(draft),
     licenseReading,
     hisaPersonId,
@@ -52,14 +54,17 @@ function getIdentityOutcome({ content }: Draft): RegistrationDraft['identityOutc
   return content.registry?.outcome ?? 'not-found'
 }
 
-/** Fills in the name page from the confirmed record, and the page of contacts from those that were confirmed. */
-function suggestAnswers({ content }: Draft): PartialAnswers {
+/** Fills in the name page from the confirmed record, and the contact page from confirmed contacts, else from the account. */
+function suggestAnswers(
+  { content }: Draft,
+  account: { readonly email: string | undefined; readonly phone: string | undefined } | undefined,
+): PartialAnswers {
   const name = content.registry?.name
   const { confirmedContacts } = content
   const find = (channel: 'email' | 'phone') =>
-    confirmedContacts.findLast((contact) => contact.channel === channel)?.destination ?? ''
+    confirmedContacts.findLast((contact) => contact.channel === channel)?.destination ?? account?.[channel] ?? ''
   return {
     ...(name && { name }),
-    ...(confirmedContacts.length > 0 && { contact: { email: find('email'), phone: find('phone') } }),
+    ...((confirmedContacts.length > 0 || account) && { contact: { email: find('email'), phone: find('phone') } }),
   }
 }

@@ -186,13 +186,20 @@ export class DraftsController {
     const { today } = await this.facts.get()
     const licenseReading = await this.findReading(draft)
     const hasAccount = caller !== undefined
-    return toRegistrationDraft(draft, { hasAccount, today, sentCode, hisaPersonId, licenseReading })
+    const account = await this.findAccountToSuggest(draft, caller?.sub)
+    return toRegistrationDraft(draft, { hasAccount, today, sentCode, hisaPersonId, licenseReading, account })
   }
 
   private async findReading({ draft_id: draftId, content }: Draft) {
     const answer = content.answers['license-image']
     const found = answer && 'imageId' in answer && (await this.images.findReading(draftId, answer.imageId))
     return found ? { fileId: found.fileId, fileType: found.fileType, fields: toLicenseFacts(found.reading) } : null
+  }
+
+  /** The contacts of the signed-in account fill in the page until it is answered. Without the pool it stays blank. */
+  private async findAccountToSuggest({ status, content }: Draft, sub: string | undefined) {
+    if (sub === undefined || status !== 'open' || content.answers.contact) return undefined
+    return this.pool.getAccount(sub).catch(() => undefined)
   }
 
   /** The verified address of the signed-in account needs no code. */
