@@ -257,3 +257,26 @@ test('offers only the channels that are switched on, and says which one is not',
   expect(screen.getByRole('radio', { name: /By email/ })).toBeChecked()
   expect(screen.queryByRole('radio', { name: /By text message/ })).not.toBeInTheDocument()
 })
+
+test('a record that is locked leads to the support line with the reference number', async () => {
+  const draft = makeDraft(answersBefore('identity'))
+  const { user } = await openWizard('/registration/identity', draft, {
+    'PUT /api/registration/draft/answers': () => errorResponse(429, 'registration.candidate-locked', 'English'),
+  })
+  await user.type(await screen.findByLabelText('Month'), '3')
+  await user.type(screen.getByLabelText('Day'), '31')
+  await user.type(screen.getByLabelText('Year'), '1980')
+  await user.click(button('Continue'))
+  expect(await screen.findByRole('link', { name: settings.supportPhone })).toBeInTheDocument()
+  expect(screen.getByText(draft.reference)).toBeInTheDocument()
+})
+
+test('an added license takes the focus, and removing it leaves the focus on the page', async () => {
+  const answers = { ...answersBefore('name'), roles: { roles: ['veterinarian' as const] } }
+  const { user } = await openWizard('/registration/veterinarian', makeDraft(answers))
+  await heading('Where are you licensed as a veterinarian?')
+  await user.click(button('Add another license'))
+  expect(within(screen.getByRole('region', { name: 'License 2' })).getByLabelText('State')).toHaveFocus()
+  await user.click(button('Remove license 2'))
+  expect(document.body).not.toHaveFocus()
+})

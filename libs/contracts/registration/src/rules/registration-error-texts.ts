@@ -35,8 +35,8 @@ export const registrationErrorTexts = {
     es: 'Esta lista ya no es válida. Busque de nuevo y seleccione su registro.',
   },
   'registration.candidate-locked': {
-    en: 'We can’t check this record again today. Call the support line.',
-    es: 'Hoy no podemos verificar este registro otra vez. Llame a la línea de ayuda.',
+    en: 'We can’t check this record again for now. Call the support line and give your reference number.',
+    es: 'Por ahora no podemos volver a comprobar estos datos. Llame a la línea de ayuda y dé su número de referencia.',
   },
   'registration.registry-unavailable': {
     en: 'The license registry doesn’t respond right now. Your answers are saved. Try again in a few minutes.',

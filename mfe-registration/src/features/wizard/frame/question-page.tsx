@@ -1,3 +1,4 @@
+import { CallFailure } from '@portal/api-client'
 import {
   validateAnswer,
   type AnswerError,
@@ -10,6 +11,7 @@ import { Form, useForm, type Resolver } from '@portal/ui/forms'
 import { useNavigate } from '@portal/ui/router'
 import { useState, type ReactNode } from 'react'
 import { useText } from '../../../shared/texts.ts'
+import { SupportDetails } from '../fields/support-details.tsx'
 import { toFieldErrors } from './form-errors.ts'
 import { useMessages } from './messages.ts'
 import { getNextPage, toPath } from './progress.ts'
@@ -65,6 +67,7 @@ export function QuestionPage<Step extends AnswerStep, Values extends object>({
   const { reload } = useDraftUpdate()
   const isChange = useIsChange()
   const [hasFailed, setFailed] = useState(false)
+  const [needsSupport, setNeedsSupport] = useState(false)
   const { today } = settings
 
   const listErrors = (values: Values): readonly FieldError[] => {
@@ -88,6 +91,7 @@ export function QuestionPage<Step extends AnswerStep, Values extends object>({
   }
   const handleFailure = (failure: unknown) => {
     setFailed(true)
+    setNeedsSupport(failure instanceof CallFailure && failure.error === 'registration.candidate-locked')
     onFailure?.(failure, form.getValues())
     const errors = toFormErrors(failure, errorFields)
     // Another tab changed the draft: the next attempt is based on its version.
@@ -113,6 +117,7 @@ export function QuestionPage<Step extends AnswerStep, Values extends object>({
           {actions}
         </div>
       </Form>
+      {needsSupport && <SupportDetails phone={settings.supportPhone} reference={draft.reference} />}
     </WizardPage>
   )
 }

@@ -2,6 +2,7 @@ import { maxJockeysToInvite } from '@portal/contracts-registration/registration-
 import { Button } from '@portal/ui'
 import { TextField, useFormContext, useWatch } from '@portal/ui/forms'
 import { useQuestionText } from '../../../shared/texts.ts'
+import { useFocusAdded } from '../fields/use-focus-added.ts'
 import type { PageProps } from '../frame/page-props.ts'
 import { QuestionPage } from '../frame/question-page.tsx'
 import { trim } from '../frame/trim.ts'
@@ -38,6 +39,7 @@ function Jockeys() {
   const t = useQuestionText()
   const { setValue, control } = useFormContext()
   const jockeys = useWatch({ control, name: 'jockeys' }) as readonly Jockey[]
+  useFocusAdded(jockeys.length, (index) => `jockeys.${index}.name`)
   return (
     <>
       {jockeys.map((_, index) => (

@@ -2,6 +2,7 @@ import type { State } from '@portal/contracts-registration/registration-rules'
 import { Button } from '@portal/ui'
 import { ChoiceField, TextField, useFormContext, useWatch } from '@portal/ui/forms'
 import { useQuestionText } from '../../../shared/texts.ts'
+import { useFocusAdded } from '../fields/use-focus-added.ts'
 import { useStateOptions } from '../fields/use-state-options.ts'
 import type { PageProps } from '../frame/page-props.ts'
 import { QuestionPage } from '../frame/question-page.tsx'
@@ -41,6 +42,7 @@ function Boards() {
   const states = useStateOptions()
   const { setValue, control } = useFormContext()
   const boards = useWatch({ control, name: 'boards' }) as readonly Board[]
+  useFocusAdded(boards.length, (index) => `boards.${index}.state`)
   return (
     <>
       {boards.map((_, index) => (

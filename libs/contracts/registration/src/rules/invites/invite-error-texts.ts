@@ -27,7 +27,7 @@ export const inviteErrorTexts = {
   },
   'invites.not-an-agent': {
     en: 'Only a registered jockey agent can invite jockeys.',
-    es: 'Solo un agente de jinetes registrado puede invitar a jinetes.',
+    es: 'Solo un agente de jinete registrado puede invitar a jinetes.',
   },
   'invites.jockey-not-found': {
     en: 'We couldn’t find a jockey with this HISA ID. Check the number, or invite by email or phone.',
