@@ -37,7 +37,7 @@ export type TranslateCertificate = Translate<TextKey<typeof englishCertificates>
 export const peopleFileTexts: DefaultTexts = {
   namespace: 'registration-people-files',
   texts: { 'en-US': englishFiles, es: spanishFiles },
-  examples: {},
+  examples: { date: 'November 23, 2026' },
 }
 
 export type TranslatePeopleFile = Translate<TextKey<typeof englishFiles>>

@@ -1,6 +1,6 @@
 import { saveFile } from '@portal/api-client'
 import type { MyInformation } from '@portal/contracts-registration'
-import { useFormats } from '@portal/shell-sdk'
+import { useFormats, useLocale } from '@portal/shell-sdk'
 import {
   Button,
   EmptyState,
@@ -143,10 +143,11 @@ function YourData() {
   const t = useMyText()
   const { describe } = useMessages()
   const [failure, setFailure] = useState<string>()
-  const download = async () => {
+  const locale = useLocale() === 'es' ? 'es' : 'en-US'
+  const download = async (format: 'pdf' | 'json') => {
     setFailure(undefined)
     try {
-      saveFile(await registrationApi().downloadMyData({}), t('data-file'))
+      saveFile(await registrationApi().downloadMyData({ query: { format, locale } }), t(`data-file.${format}`))
     } catch (error) {
       setFailure(describe(error).message)
     }
@@ -161,7 +162,8 @@ function YourData() {
         </Notice>
       )}
       <div className="p-cluster">
-        <Button onClick={() => void download()}>{t('download')}</Button>
+        <Button onClick={() => void download('pdf')}>{t('download-pdf')}</Button>
+        <Button onClick={() => void download('json')}>{t('download-json')}</Button>
         <LinkButton variant="quiet" to="/my-information/close">
           {t('close-account')}
         </LinkButton>

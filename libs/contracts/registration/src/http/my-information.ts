@@ -198,9 +198,14 @@ export const acceptAgreement = endpoint(routes.acceptAgreement, {
 })
 
 export const downloadMyData = endpoint(routes.downloadMyData, {
-  summary: "Returns a copy of the caller's data as a JSON file.",
+  summary: "Returns a copy of the caller's data as a JSON file, or as a PDF file to read.",
   ownership: 'per-caller',
-  results: { file: ['application/json'] },
+  query: z.strictObject({
+    format: z.enum(['json', 'pdf']).default('json'),
+    /** Language of the PDF file. */
+    locale: locale.default('en-US'),
+  }),
+  results: { file: ['application/json', 'application/pdf'] },
   errors: noPerson,
 })
 

@@ -3,6 +3,7 @@ import type { InputOf } from '@portal/contracts-common'
 import { registrationHttp as http, type MyInformation } from '@portal/contracts-registration'
 import { Commands } from '@portal/persistence'
 import { ClientIp, CommandContext, FileResponse, Handle, Input, refuse } from '@portal/service-kit'
+import { ServiceTexts, type Locale } from '@portal/service-texts'
 import type { FastifyRequest } from 'fastify'
 import { withoutResponse } from '../../http/without-idempotency-key.ts'
 import { Agreements } from '../agreements/index.ts'
@@ -11,7 +12,9 @@ import { IdentityChangeCommands, IdentityChangeStore, readEvidenceFile } from '.
 import { People, PersonDetailsQueries, PersonQueries, type PersonDetails } from '../people/index.ts'
 import { PersonUsernames } from '../profiles/index.ts'
 import { RegistrationRateLimits } from '../rate-limits/index.ts'
+import { certificateTexts, peopleFileTexts, type TranslateCertificate, type TranslatePeopleFile } from '../../texts.ts'
 import { CloseAccount } from './close-account.command.ts'
+import { writeMyData, type PrintedData } from './my-data-pdf.ts'
 import { toMyInformation } from './my-information.mapper.ts'
 import { MyRoles } from './my-roles.command.ts'
 
@@ -31,6 +34,7 @@ export class MyInformationController {
     private readonly changes: IdentityChangeStore,
     private readonly changeCommands: IdentityChangeCommands,
     private readonly closeAccount: CloseAccount,
+    private readonly texts: ServiceTexts,
     private readonly commands: Commands,
     private readonly rateLimits: RegistrationRateLimits,
   ) {}
@@ -122,7 +126,10 @@ export class MyInformationController {
   }
 
   @Handle(http.downloadMyData)
-  async download(@CommandContext() context: CommandContext) {
+  async download(
+    @Input(http.downloadMyData) { query }: Of<'downloadMyData'>,
+    @CommandContext() context: CommandContext,
+  ) {
     const person = await this.getPerson(context)
     const { licenses } = person
     const information = await this.toInformation(person, context.now)
@@ -132,6 +139,8 @@ export class MyInformationController {
       results: null,
       action: { kind: 'person.data-downloaded', entityType: 'person', entityId: person.personId },
     }))
+    if (query.format === 'pdf')
+      return this.toPdf({ createdAt: copy.createdAt, information: data, licenses }, query.locale)
     const content = `${JSON.stringify(copy, undefined, 2)}\n`
     return new FileResponse(content, { type: 'application/json', name: `${person.hisaPersonId}.json` })
   }
@@ -139,6 +148,13 @@ export class MyInformationController {
   @Handle(http.closeMyAccount)
   async close(@Input(http.closeMyAccount) { body }: Of<'closeMyAccount'>, @CommandContext() context: CommandContext) {
     return this.closeAccount.run(context, await this.getPerson(context), body.confirmation)
+  }
+
+  private async toPdf(copy: Pick<PrintedData, 'createdAt' | 'information' | 'licenses'>, locale: Locale) {
+    const t = (await this.texts.getTranslate(peopleFileTexts.namespace, locale)) as TranslatePeopleFile
+    const roleText = (await this.texts.getTranslate(certificateTexts.namespace, locale)) as TranslateCertificate
+    const content = await writeMyData({ ...copy, locale, t, roleText })
+    return new FileResponse(content, { type: 'application/pdf', name: t('data.file') })
   }
 
   private async toInformation(person: PersonDetails, now: Date): Promise<MyInformation> {

@@ -323,6 +323,29 @@ describe('a closed account', () => {
   })
 })
 
+describe('a copy of the data', () => {
+  it('is a JSON file, or a tagged PDF in either language, and is audited', async () => {
+    const jockey = { lastPhysicalOn: '2026-01-02', baselineConcussionOn: '2026-01-03', agentName: null }
+    const licenses = [{ type: 'src' as const, state: 'KY' as const, number: 'KY-482916' }]
+    const { as, email, personId } = await createPerson({ jockey, licenses })
+    const json = await call(http.downloadMyData, {}, as)
+    expect(JSON.parse(json.text)).toMatchObject({ email, licenses: [{ number: 'KY-482916' }] })
+    for (const locale of ['en-US', 'es'] as const) {
+      const { bytes, headers } = await call(http.downloadMyData, { query: { format: 'pdf', locale } }, as)
+      expect(headers['content-type']).toBe('application/pdf')
+      const file = bytes.toString('latin1')
+      expect(file).toContain('/StructTreeRoot')
+      expect(file).toContain(`/Lang (${locale}`)
+      expect(file).not.toContain(personId)
+    }
+    const actions = await service.database.query('select from action where kind = $1 and entity_id = $2', [
+      'person.data-downloaded',
+      personId,
+    ])
+    expect(actions).toHaveLength(3)
+  })
+})
+
 it('keeps everything private to each person', async () => {
   const requests: readonly [Endpoint, (owner: Awaited<ReturnType<typeof createPerson>>) => Promise<object>][] = [
     [http.getMyInformation, async () => ({})],
