@@ -1,3 +1,4 @@
+import { toNameCase } from '@portal/contracts-registration/person-rules'
 import { randomUUID } from 'node:crypto'
 import { MikroORM } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
@@ -44,7 +45,11 @@ export class RegistryChecks {
     if (check.outcome === 'not-confirmed') return { recordId, outcome: 'not-confirmed' }
     const { firstName, lastName } = check
     await this.database.rows(removeAttempt, [attemptId])
-    return { recordId, outcome: 'confirmed', name: { firstName, lastName } }
+    return {
+      recordId,
+      outcome: 'confirmed',
+      name: { firstName: toNameCase(firstName), lastName: toNameCase(lastName) },
+    }
   }
 
   private openCandidate(draftId: string, candidate: string | null): string | undefined {

@@ -14,7 +14,7 @@ it('keeps values of high confidence only, and writes names as people do', () => 
   }
   expect(toLicenseFacts({ document: 'racing-license', source: 'text', fields, problems: [] })).toEqual({
     firstName: 'José Luis',
-    lastName: "O'Brien-Mccoy",
+    lastName: "O'Brien-McCoy",
     suffix: 'III',
     dateOfBirth: '1980-03-31',
     state: 'KY',

@@ -1,3 +1,4 @@
+import { toNameCase } from '@portal/contracts-registration/person-rules'
 import type { LicenseField, LicenseReading } from '@portal/license-reading'
 
 /** What may fill in a form: values of high confidence. */
@@ -15,14 +16,4 @@ export function toLicenseFacts({ document, fields }: LicenseReading): LicenseFac
     )
     .map(([field, { value }]) => [field, nameFields.includes(field) ? toNameCase(value) : value])
   return Object.fromEntries(entries) as LicenseFacts
-}
-
-/** Writes a name that is printed in capital letters as people write it: `JOSÉ MUÑOZ-PEÑA` to `José Muñoz-Peña`. */
-function toNameCase(name: string): string {
-  if (name !== name.toLocaleUpperCase('es')) return name
-  return name
-    .toLocaleLowerCase('es')
-    .replaceAll(/(?<=^|[\s'’-])\p{L}/gu, (letter) => letter.toLocaleUpperCase('es'))
-    .replaceAll(/(?<=^|\s)Mc(\p{L})/gu, (_, letter: string) => `Mc${letter.toLocaleUpperCase('es')}`)
-    .replace(/^(?:Ii|Iii|Iv)$/u, (suffix) => suffix.toUpperCase())
 }

@@ -1,3 +1,5 @@
+import { toNameCase } from '@portal/contracts-registration/person-rules'
+
 /** What a person states to be found in the registry. */
 export interface CandidateSearch {
   /** The state that issued the license. */
@@ -36,10 +38,17 @@ export interface Candidate {
 export const maxCandidates = 10
 
 /** Masks what would identify a person who is not the visitor. The number of dots is always the same. */
-export function maskEntry({ entryId: _, licenseEnding, lastName, ...facts }: FoundEntry): Omit<Candidate, 'handle'> {
+export function maskEntry({
+  entryId: _,
+  licenseEnding,
+  firstName,
+  lastName,
+  ...facts
+}: FoundEntry): Omit<Candidate, 'handle'> {
   const initials = lastName.split(/[\s-]+/).filter((part) => part !== '')
   return {
     ...facts,
+    firstName: toNameCase(firstName),
     lastName: initials.map((part) => `${[...part][0] ?? ''}•••`).join(' '),
     license: `••${licenseEnding}`,
   }
