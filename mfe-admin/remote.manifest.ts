@@ -146,7 +146,7 @@ export default {
       states: ['empty', 'full'],
     },
     {
-      path: '/agreements',
+      path: '/agreement-versions',
       page: 'agreements',
       access: 'admins',
       titleKey: 'agreements.title',
@@ -231,7 +231,7 @@ export default {
     },
     { area: 'staff', path: '/people-review', titleKey: 'people-review.title', access: 'admins', order: 54 },
     { area: 'staff', path: '/registry-imports', titleKey: 'registry-imports.title', access: 'admins', order: 56 },
-    { area: 'staff', path: '/agreements', titleKey: 'agreements.title', access: 'admins', order: 60 },
+    { area: 'staff', path: '/agreement-versions', titleKey: 'agreements.title', access: 'admins', order: 60 },
     {
       area: 'staff',
       path: '/registration-settings',

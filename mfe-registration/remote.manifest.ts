@@ -3,7 +3,7 @@ import type { RemoteDeclaration } from '@portal/contracts-shell'
 /** What the shell knows about this remote without loading it: pages, navigation, slots and required contracts. */
 export default {
   name: 'mfe-registration',
-  needs: { shell: '^1.5.0', registration: '^1.17.0' },
+  needs: { shell: '^1.5.0', registration: '^1.18.0' },
   routes: [
     {
       path: '/registration',

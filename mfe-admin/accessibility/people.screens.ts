@@ -139,8 +139,8 @@ const agreementVersions = (['draft', 'in-effect'] as const).map((status, index) 
 export const peopleScreens: readonly Screen[] = [
   {
     user: 'admin',
-    name: '/agreements: full',
-    address: () => '/agreements',
+    name: '/agreement-versions: full',
+    address: () => '/agreement-versions',
     stubResults: ['/api/staff/agreements', agreementVersions],
     shows: (page) => main(page).getByRole('table').first(),
     act: (page) => main(page).locator('summary').first().click(),

@@ -5,7 +5,7 @@ import { settings } from '../src/testing/drafts.ts'
 const call = '/api/registration'
 const respond = (information: ReturnType<typeof makeInformation> | null): NonNullable<Screen['stubResults']> => [
   call,
-  { ...settings, information, draft: null, movedAt: null },
+  { ...settings, information, draft: null, movedAt: null, finishedReference: null },
 ]
 
 const people = {

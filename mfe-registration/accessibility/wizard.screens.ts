@@ -30,7 +30,17 @@ const candidates = ['••34', '••71'].map((licenseEnding, index) => ({
 /** One response for every call of the wizard: each page reads its own part of it. */
 const respond = (draft: RegistrationDraft | null): NonNullable<Screen['stubResults']> => [
   call,
-  { ...settings, ...agreement, candidates, image: null, attemptsLeft: 5, nextAttemptAt: null, draft, movedAt: null },
+  {
+    ...settings,
+    ...agreement,
+    candidates,
+    image: null,
+    attemptsLeft: 5,
+    nextAttemptAt: null,
+    draft,
+    movedAt: null,
+    finishedReference: null,
+  },
 ]
 
 const complete = { isContactConfirmed: true }
@@ -127,6 +137,7 @@ export const wizardScreens: readonly Screen[] = [
         ...settings,
         draft: makeDraft(answersBefore('contact')),
         movedAt: null,
+        finishedReference: null,
         contacts: [sentTo],
         sentCode: null,
         link,

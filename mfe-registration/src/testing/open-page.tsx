@@ -35,7 +35,7 @@ export async function openWizard(
   }
   const requests = stubResponses(registrationHttp, {
     'GET /api/registration/settings': settings,
-    'GET /api/registration/draft': () => ({ draft, movedAt: null }),
+    'GET /api/registration/draft': () => ({ draft, movedAt: null, finishedReference: null }),
     'PUT /api/registration/draft/answers': save,
     'GET /api/registration/draft/license-image': { image: null, attemptsLeft: 5, nextAttemptAt: null },
     ...responses,

@@ -30,7 +30,7 @@ describe('continue later', () => {
     })
     await user.click(await screen.findByRole('link', { name: 'Continue later' }))
     await user.click(await screen.findByRole('button', { name: 'Send code' }))
-    expect(await screen.findAllByText('Enter an email address or a cell phone number')).not.toHaveLength(0)
+    expect(await screen.findAllByText('Enter an email address or a cell phone number.')).not.toHaveLength(0)
     await user.type(screen.getByLabelText('Email or cell phone'), '(502) 555-0123')
     await user.click(screen.getByRole('button', { name: 'Send code' }))
     await user.type(await screen.findByLabelText('6-digit code'), '123 456')
@@ -57,9 +57,19 @@ describe('continue later', () => {
     expect(await screen.findByText(/sign in there/)).toBeInTheDocument()
   })
 
+  test('says after a reload without signing in that the registration is finished', async () => {
+    const { user, currentPath } = await openWizard('/registration/done', null, {
+      'GET /api/registration/draft': { draft: null, movedAt: null, finishedReference: 'R-7KQ2-M4XP' },
+    })
+    expect(await screen.findByRole('heading', { level: 1, name: 'You’re registered' })).toBeInTheDocument()
+    expect(screen.getByText('R-7KQ2-M4XP')).toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: 'Sign in' }))
+    expect(currentPath()).toBe('/login')
+  })
+
   test('says that the registration was continued on another device', async () => {
     await openWizard('/registration', null, {
-      'GET /api/registration/draft': { draft: null, movedAt: '2026-11-23T15:42:00.000Z' },
+      'GET /api/registration/draft': { draft: null, movedAt: '2026-11-23T15:42:00.000Z', finishedReference: null },
     })
     expect(await screen.findByText('You continued on another device')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Start' })).toBeInTheDocument()

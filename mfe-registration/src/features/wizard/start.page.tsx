@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useText } from '../../shared/texts.ts'
 import { useMessages } from './frame/messages.ts'
 import { getResumePage, toPath } from './frame/progress.ts'
-import { useDraft, useMovedAt, useStartDraft } from './frame/use-draft.ts'
+import { useDraft, useFormerDraft, useStartDraft } from './frame/use-draft.ts'
 import './frame/wizard.css'
 
 /** `/registration`: what to expect before the first question, or how to go on with an unfinished registration. */
@@ -20,7 +20,7 @@ export default function StartPage() {
       <PageTitle documentTitle={t('start.title')} lead={t('start.lead')}>
         {t('start.heading')}
       </PageTitle>
-      {draft.data ? <Unfinished draft={draft.data} /> : <Moved />}
+      {draft.data ? <Unfinished draft={draft.data} /> : <FormerDraft />}
       <Prose>
         <h2>{t('start.who')}</h2>
         <p>
@@ -84,11 +84,23 @@ function StartButton() {
   )
 }
 
-/** The registration of this browser was continued on another device. */
-function Moved() {
+/** The registration of this browser was finished, or continued on another device. */
+function FormerDraft() {
   const t = useText()
   const formats = useFormats()
-  const movedAt = useMovedAt()
+  const { movedAt, finishedReference } = useFormerDraft()
+  if (finishedReference !== null) {
+    return (
+      <div className="wizard-resume">
+        <Notice tone="success" title={t('finished.title')}>
+          <p>{t('finished.reference', { reference: finishedReference })}</p>
+          <p>
+            <LinkButton to="/login">{t('finished.sign-in')}</LinkButton>
+          </p>
+        </Notice>
+      </div>
+    )
+  }
   if (movedAt === null) return null
   return (
     <div className="wizard-resume">

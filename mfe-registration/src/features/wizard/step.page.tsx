@@ -5,7 +5,9 @@ import { useText } from '../../shared/texts.ts'
 import { useMessages } from './frame/messages.ts'
 import type { PageProps } from './frame/page-props.ts'
 import { isWizardPage, resolvePage, toPath, type WizardPageName } from './frame/progress.ts'
-import { useDraft, useRegistrationSettings } from './frame/use-draft.ts'
+import { useDraft, useFormerDraft, useRegistrationSettings } from './frame/use-draft.ts'
+
+const Finished = lazy(() => import('./finished.tsx'))
 
 const pages: Readonly<Record<WizardPageName, LazyExoticComponent<ComponentType<PageProps>>>> = {
   kind: lazy(() => import('./pages/kind.tsx')),
@@ -45,6 +47,7 @@ export default function StepPage() {
   const t = useText()
   const draft = useDraft()
   const settings = useRegistrationSettings()
+  const { finishedReference } = useFormerDraft()
   const failed = [draft, settings].find(({ isError }) => isError)
   if (failed !== undefined) {
     return (
@@ -60,6 +63,12 @@ export default function StepPage() {
       </StatePage>
     )
   }
+  if (draft.data === null && step === 'done' && finishedReference !== null)
+    return (
+      <Suspense fallback={null}>
+        <Finished reference={finishedReference} supportPhone={settings.data.supportPhone} />
+      </Suspense>
+    )
   if (draft.data === null || !isWizardPage(step)) return <Navigate to="/registration" replace />
   const open = resolvePage(step, draft.data, settings.data.today)
   if (open !== step) return <Navigate to={toPath(open)} replace />

@@ -121,6 +121,8 @@ export const getDraft = endpoint(routes.getDraft, {
     draft: draft.nullable(),
     /** When the registration of this browser was continued on another device; null unless it was. */
     movedAt: instant.nullable(),
+    /** Number of the registration that was finished in this browser, which only its account can read now; null: none. */
+    finishedReference: z.string().nullable(),
   }),
   errors: pick('auth.cross-site'),
 })

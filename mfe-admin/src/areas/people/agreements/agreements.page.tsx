@@ -3,7 +3,7 @@ import { AgreementSection } from './agreement-section.tsx'
 import { useAgreementsText } from './texts.ts'
 import '../people.css'
 
-/** `/agreements`: versions of the agreements that persons accept when they register. */
+/** `/agreement-versions`: versions of the agreements that persons accept when they register. */
 export default function AgreementsPage() {
   const t = useAgreementsText()
   return (

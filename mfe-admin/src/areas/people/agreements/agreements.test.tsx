@@ -33,7 +33,7 @@ test('lists versions with their texts in both languages and saves a draft of the
   const host = fakeShellHost({ session: signedIn('ADMINS') })
   const { user, requests } = await openPage(
     <AgreementsPage />,
-    '/agreements',
+    '/agreement-versions',
     {
       'GET /api/staff/agreements/covered': [first],
       'PUT /api/staff/agreements/covered/draft': { ...draft, revision: 1 },
@@ -70,7 +70,7 @@ test('publishes the draft after a preview of who is asked again', async () => {
   const host = fakeShellHost({ session: signedIn('ADMINS') })
   const { user, requests } = await openPage(
     <AgreementsPage />,
-    '/agreements',
+    '/agreement-versions',
     {
       'GET /api/staff/agreements/covered': [draft, first],
       'POST /api/staff/agreements/covered/preview': { affected: 1200 },
@@ -91,7 +91,7 @@ test('publishes nothing when the preview is not confirmed', async () => {
   host.setDialogResult(false)
   const { user, requests } = await openPage(
     <AgreementsPage />,
-    '/agreements',
+    '/agreement-versions',
     {
       'GET /api/staff/agreements/covered': [draft, first],
       'POST /api/staff/agreements/covered/preview': { affected: 1200 },

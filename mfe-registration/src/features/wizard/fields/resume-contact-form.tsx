@@ -26,7 +26,7 @@ export function ResumeContactForm({ initial, onSend }: ResumeContactFormProps) {
     },
   })
   const getError = (typed: string): string | undefined => {
-    if (trim(typed) === '') return t('later.missing')
+    if (trim(typed) === '') return getMessage('registration.contact.missing')
     const { channel, destination } = toContact(typed)
     const key = channel === 'email' ? validateEmail(destination) : validatePhone(destination)
     return key && getMessage(key)

@@ -20,9 +20,10 @@ export function useDraft() {
   })
 }
 
-/** When the registration of this browser was continued on another device; null unless it was. */
-export function useMovedAt(): string | null {
-  return useQuery({ queryKey: draftKey, queryFn: loadDraft, select: ({ movedAt }) => movedAt }).data ?? null
+/** What became of a registration that this browser can no longer read: it was continued on another device, or finished. */
+export function useFormerDraft() {
+  const { data } = useQuery({ queryKey: draftKey, queryFn: loadDraft })
+  return { movedAt: data?.movedAt ?? null, finishedReference: data?.finishedReference ?? null }
 }
 
 const loadDraft = ({ signal }: { readonly signal: AbortSignal }) =>
@@ -32,7 +33,8 @@ const loadDraft = ({ signal }: { readonly signal: AbortSignal }) =>
 export function useDraftUpdate() {
   const client = useQueryClient()
   return {
-    set: (draft: RegistrationDraft | null) => client.setQueryData(draftKey, { draft, movedAt: null }),
+    set: (draft: RegistrationDraft | null) =>
+      client.setQueryData(draftKey, { draft, movedAt: null, finishedReference: null }),
     reload: () => client.invalidateQueries({ queryKey: draftKey }),
   }
 }

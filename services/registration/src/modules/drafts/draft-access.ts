@@ -29,6 +29,12 @@ export class DraftAccess {
     return byAccount && byAccount.saved_at > byCookie.saved_at ? byAccount : byCookie
   }
 
+  /** Returns the number of the finished registration of the request's cookie, or undefined. */
+  async findFinishedReference(request: FastifyRequest, now: Date): Promise<string | undefined> {
+    const draft = await this.drafts.findBySecrets(this.cookie.read(request), now)
+    return draft?.status === 'registered' ? draft.reference : undefined
+  }
+
   /** Returns when the draft of the request's cookie was continued on another device, or undefined. */
   findMovedAt(request: FastifyRequest): Promise<Date | undefined> {
     return this.drafts.findMove(this.cookie.read(request))

@@ -63,8 +63,12 @@ export class DraftsController {
   @Handle(http.getDraft)
   async get(@CommandContext() context: CommandContext, @Req() request: FastifyRequest) {
     const draft = await this.access.find(request, context)
-    if (draft) return { draft: await this.toResults(draft, context), movedAt: null }
-    return { draft: null, movedAt: (await this.access.findMovedAt(request))?.toISOString() ?? null }
+    if (draft) return { draft: await this.toResults(draft, context), movedAt: null, finishedReference: null }
+    const [movedAt, finishedReference] = await Promise.all([
+      this.access.findMovedAt(request),
+      this.access.findFinishedReference(request, context.now),
+    ])
+    return { draft: null, movedAt: movedAt?.toISOString() ?? null, finishedReference: finishedReference ?? null }
   }
 
   @Handle(http.startDraft)

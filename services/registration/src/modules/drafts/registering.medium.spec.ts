@@ -111,6 +111,12 @@ describe('a registration', () => {
       roles: ['covered-person', 'owner'],
       pendingRoles: [],
     })
+    // Without signing in, the browser learns only that a registration was finished in it.
+    expect(getResults(await browser.call(http.getDraft))).toEqual({
+      draft: null,
+      movedAt: null,
+      finishedReference: expect.stringMatching(/^R-/),
+    })
     const { accessToken } = await signIn(environment, answers.username.username, password)
     const own = await environment.registration.call(http.getOwnPerson, {}, { as: accessToken })
     expect(own.body).toMatchObject({ code: 200 })
