@@ -27,6 +27,8 @@ function NewContact({ channel, information, onSent }: ContactFormProps & { reado
   const t = useMyText()
   const isEmail = channel === 'email'
   const isUnconfirmed = information.unconfirmedContacts.includes(channel)
+  const replacesOne = information[channel] !== null
+  const lead = isUnconfirmed ? 'confirm-contact-lead' : replacesOne ? 'change-contact-lead' : 'add-contact-lead'
   const toDestination = (typed: string) => (isEmail ? trim(typed) : toE164(trim(typed)))
   const send = async ({ destination }: { readonly destination: string }) => {
     await registrationApi().sendContactCode({ body: { channel, destination: toDestination(destination) } })
@@ -35,7 +37,7 @@ function NewContact({ channel, information, onSent }: ContactFormProps & { reado
   return (
     <ChangeForm
       title={t(`${isUnconfirmed ? 'confirm' : 'change'}-${channel}`)}
-      lead={t(isUnconfirmed ? 'confirm-contact-lead' : 'change-contact-lead')}
+      lead={t(lead)}
       defaultValues={{ destination: (isUnconfirmed && information[channel]) || '' }}
       check={({ destination }) => {
         const key = isEmail ? validateEmail(toDestination(destination)) : validatePhone(toDestination(destination))
