@@ -192,7 +192,7 @@ test('a trainer with a photographed license types little, because it is read', a
   await expect(page.getByLabel('Year')).toHaveValue('1961')
   await effort.press()
   await effort.open('You’re not in our records yet')
-  await page.getByRole('main').getByRole('link', { name: 'Continue' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Continue', exact: true }).click()
   await effort.open('What do you do in racing?')
   await page.getByRole('checkbox', { name: 'Trainer', exact: true }).check()
   await effort.press()
