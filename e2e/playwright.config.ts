@@ -9,6 +9,15 @@ const isCI = process.env['CI'] !== undefined
  */
 const retryInCi = { retries: isCI ? 1 : 0 }
 
+const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+// One renderer process per context: starting one for every document takes 5 % of the whole run.
+const browserFlags = ['--no-sandbox', '--disable-dev-shm-usage', '--renderer-process-limit=1']
+/**
+ * The states of pages live for seconds, so compiling their scripts with optimizations takes more CPU time than it saves.
+ * Tests that sign in on the page need it, for the arithmetic of the sign-in.
+ */
+const withoutOptimization = { executablePath, args: [...browserFlags, '--js-flags=--no-turbofan,--no-maglev'] }
+
 const workspace = dirname(import.meta.dirname)
 /** The shell and the remotes; each has the accessibility tests of its own pages in `accessibility/`. */
 const frontends = globSync('{shell,mfe-*}/accessibility', { cwd: workspace }).map(dirname).toSorted()
@@ -37,11 +46,7 @@ export default defineConfig({
     // A trace costs more than the test itself, so only retries are traced. `TRACE=1` traces every test.
     trace: process.env['TRACE'] === undefined ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      // One renderer process per context: starting one for every document takes 5 % of the whole run.
-      args: ['--no-sandbox', '--disable-dev-shm-usage', '--renderer-process-limit=1'],
-    },
+    launchOptions: { executablePath, args: browserFlags },
   },
   projects: [
     // First, since it waits the longest: it restarts killed processes of its own portal.
@@ -59,6 +64,7 @@ export default defineConfig({
       name,
       testDir: join(workspace, name, 'accessibility'),
       fullyParallel: true,
+      use: { launchOptions: withoutOptimization },
       ...retryInCi,
     })),
   ],

@@ -62,6 +62,7 @@ const test = base.extend<object, { readonly openSharedPage: OpenPage }>({
         await context.grantPermissions(['clipboard-write'])
         const errors: string[] = []
         await recordPageErrors(context, errors)
+        await context.addInitScript(simulateSlowConnection)
         return { page: await context.newPage(), errors }
       }
       await use((locale) => {
@@ -74,6 +75,12 @@ const test = base.extend<object, { readonly openSharedPage: OpenPage }>({
     { scope: 'worker' },
   ],
 })
+
+/** On a slow connection the shell does not load the code of other pages ahead of time, which no state shows. */
+function simulateSlowConnection(): void {
+  const { connection } = navigator as { connection?: object }
+  if (connection) Object.defineProperty(connection, 'effectiveType', { value: '3g' })
+}
 
 /** Declares one test per screen, and one that the screens are the states that the manifest declares. */
 export function testScreens(manifest: Manifest, screens: readonly Screen[]): void {
