@@ -2,6 +2,8 @@ import { checkLocales } from '@portal/i18n/check'
 import { expect, test } from 'vitest'
 import certificatesEn from '../locales/en-US/certificates.json' with { type: 'json' }
 import certificatesEs from '../locales/es/certificates.json' with { type: 'json' }
+import delegatesEn from '../locales/en-US/delegates.json' with { type: 'json' }
+import delegatesEs from '../locales/es/delegates.json' with { type: 'json' }
 import invitesEn from '../locales/en-US/invites.json' with { type: 'json' }
 import noticesEn from '../locales/en-US/notices.json' with { type: 'json' }
 import registrationEn from '../locales/en-US/registration.json' with { type: 'json' }
@@ -17,6 +19,7 @@ import statesEs from '../locales/es/states.json' with { type: 'json' }
 
 test.each([
   ['certificates', certificatesEn, certificatesEs],
+  ['delegations', delegatesEn, delegatesEs],
   ['the start page and the frame', registrationEn, registrationEs],
   ['the questions', questionsEn, questionsEs],
   ['the invites', invitesEn, invitesEs],

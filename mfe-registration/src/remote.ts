@@ -12,6 +12,7 @@ export const pages = {
   step: () => import('./features/wizard/step.page.tsx'),
   invites: () => import('./features/invites/invites.page.tsx'),
   invite: () => import('./features/invites/invite.page.tsx'),
+  delegates: () => import('./features/delegates/delegates.page.tsx'),
   notices: () => import('./features/notices/notices.page.tsx'),
   licenses: () => import('./features/licenses/licenses.page.tsx'),
   license: () => import('./features/licenses/license.page.tsx'),

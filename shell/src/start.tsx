@@ -50,6 +50,7 @@ export async function start(): Promise<void> {
     auth,
     location,
     tabs: new BroadcastChannel('portal.session'),
+    onActingEnded: () => toasts.show({ kind: 'info', message: i18n.text('acting.ended', 'shell') }),
     withLock: (work) => navigator.locks.request('portal.refresh', work),
   })
   window.addEventListener('pageshow', ({ persisted }) => {

@@ -38,6 +38,7 @@ describe('findContractBreaks', () => {
     ['a new error code', withNote({ errors: { 'notes.closed': 409, 'notes.locked': 409 } })],
     ['a removed error code', withNote({ errors: {} })],
     ['wider access', withNote({ access: 'public' })],
+    ['a scope for delegates', withNote({ delegateScope: 'information' })],
     ['a new facade export', { ...accepted, facades: { '@portal/ui': ['Button', 'Dialog', 'Tag'] } }],
   ])('allows %s', (_, now) => {
     expect(findContractBreaks(accepted, now)).toEqual([])
@@ -74,6 +75,13 @@ describe('findContractBreaks', () => {
     ],
   ])('reports %s', (_, now, expected) => {
     expect(findContractBreaks(accepted, now)).toEqual([expected])
+  })
+
+  it.each([undefined, 'licenses'] as const)('reports that delegates lose a call: %s', (delegateScope) => {
+    const now = withNote(delegateScope === undefined ? {} : { delegateScope })
+    expect(findContractBreaks(withNote({ delegateScope: 'information' }), now)).toEqual([
+      'GET /api/notes/:id: delegates with the scope information can no longer call it',
+    ])
   })
 
   it('reports a property removed from an event', () => {

@@ -8,6 +8,8 @@ export interface EndpointSnapshot {
   readonly access: Access
   /** The host that answers it; absent: the portal's own origin. */
   readonly host?: Endpoint['host']
+  /** What a delegate needs; absent: the call cannot be made for another person. */
+  readonly delegateScope?: Endpoint['delegateScope']
   /** An object with `params`, `query` and `body`, as far as the endpoint has them. */
   readonly input: Shape
   /** Media types, if the endpoint returns a file. */
@@ -71,6 +73,7 @@ function compareEndpoints(name: string, before: EndpointSnapshot, now: EndpointS
   return [
     ...compareAccess(name, before.access, now.access),
     ...compareHosts(name, before.host, now.host),
+    ...compareDelegateScopes(name, before.delegateScope, now.delegateScope),
     ...findBreaks({ before: before.input, now: now.input }, 'request', name),
     ...compareResults(`${name} results`, before.results, now.results),
     ...compareStatuses(name, before.errors, now.errors),
@@ -83,6 +86,16 @@ function compareAccess(name: string, before: Access, now: Access): string[] {
   if (before === now) return []
   const isTighter = callers.some((caller) => isAllowed(before, caller) && !isAllowed(now, caller))
   return isTighter || before === 'internal' ? [`${name}: access is now ${now}, was ${before}`] : []
+}
+
+/** A released page lets delegates with the old scope make the call. */
+function compareDelegateScopes(
+  name: string,
+  before: EndpointSnapshot['delegateScope'],
+  now: EndpointSnapshot['delegateScope'],
+): string[] {
+  if (before === undefined || before === now || now === 'any') return []
+  return [`${name}: delegates with the scope ${before} can no longer call it`]
 }
 
 /** A released page calls the host that it was built with. */

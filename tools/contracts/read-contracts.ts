@@ -75,6 +75,7 @@ async function readModule(file: string): Promise<Record<string, unknown>> {
 function createEndpointSnapshot({
   access,
   host,
+  delegateScope,
   params,
   query,
   body,
@@ -93,6 +94,7 @@ function createEndpointSnapshot({
   return {
     access,
     ...(host !== undefined && { host }),
+    ...(delegateScope !== undefined && { delegateScope }),
     input,
     results: 'file' in results ? results : schemaToShape(results, 'output'),
     errors,

@@ -18,6 +18,7 @@ export function anAuditEntry(number: number, more: Partial<AuditEntry> = {}): Au
     actor: idOf(900),
     actorName: 'Rosa Vidal',
     groups: ['ADMINS'],
+    onBehalfOf: null,
     reason: null,
     before: { key: 'home.title', value: 'The old text' },
     after: { key: 'home.title', value: 'The new text' },

@@ -3,6 +3,7 @@ import type { PersonRole } from '@portal/contracts-common/light'
 import { fakeShellHost, renderPage, stubResponses } from '@portal/testing-web'
 import { Route, Routes } from '@portal/ui/router'
 import type { ReactNode } from 'react'
+import delegates from '../../locales/en-US/delegates.json'
 import invites from '../../locales/en-US/invites.json'
 import notices from '../../locales/en-US/notices.json'
 import { connect } from '../shared/api.ts'
@@ -27,7 +28,7 @@ export async function openFeature(
       <Route path={options.route} element={page} />
       <Route path="*" element={null} />
     </Routes>,
-    { texts: { invites, notices }, host, path: options.path ?? options.route },
+    { texts: { delegates, invites, notices }, host, path: options.path ?? options.route },
   )
   return Object.assign(view, { requests })
 }

@@ -20,6 +20,7 @@ import { Recaptcha } from './modules/auth/recaptcha.ts'
 import { RegistrationController } from './modules/auth/registration.controller.ts'
 import { SessionCookie } from './modules/auth/session-cookie.ts'
 import { SessionController } from './modules/auth/session.controller.ts'
+import { delegationNotices, DelegationsModule } from './modules/delegations/index.ts'
 import { DraftUploadsModule } from './modules/draft-uploads/index.ts'
 import { contactChangedMessage, contactCodeMessage } from './modules/contact-changes/index.ts'
 import { IdentityChangesModule, identityChangeMessage } from './modules/identity-changes/index.ts'
@@ -68,9 +69,12 @@ import { topology } from './topology.ts'
         accountClosedMessage,
       ],
     }),
-    NoticesModule.forService({ kinds: [...Object.values(inviteNotices), ...Object.values(licenseNotices)] }),
+    NoticesModule.forService({
+      kinds: [inviteNotices, licenseNotices, delegationNotices].flatMap((kinds) => Object.values(kinds)),
+    }),
     AccountNamesModule,
     CertificatesModule,
+    DelegationsModule,
     DraftsModule,
     DraftUploadsModule,
     InvitesModule,

@@ -1,4 +1,4 @@
-import type { Access } from '@portal/contracts-common/light'
+import type { Access, DelegateScope } from '@portal/contracts-common/light'
 import { matchesRoute, toFullTitleKey } from '@portal/contracts-shell/light'
 import { LoadingState, Page } from '@portal/ui'
 import { Route, Routes } from '@portal/ui/router'
@@ -26,6 +26,7 @@ interface PortalRoute {
   readonly path: string
   readonly title: string
   readonly access: Access
+  readonly delegateScope?: DelegateScope | undefined
   readonly element: ReactNode
 }
 
@@ -56,9 +57,10 @@ export function usePortalRoutes(pathname?: string): {
       shellRoute('/landing-page', t('landing.title'), <LandingPage />),
       shellRoute('/privacy-policy', t('privacy.title'), <PrivacyPolicyPage />),
       ...remotes.manifests().flatMap(({ name, routes: pages }) =>
-        pages.map(({ path, page, access, titleKey }) => {
+        pages.map(({ path, page, access, delegateScope, titleKey }) => {
           const element = <RemotePage key={`${name}/${page}`} remote={name} page={page} />
-          return { path, access, element, title: i18n.text(toFullTitleKey(titleKey, name), titlesNamespace) }
+          const title = i18n.text(toFullTitleKey(titleKey, name), titlesNamespace)
+          return { path, access, delegateScope, element, title }
         }),
       ),
     ]
@@ -74,14 +76,16 @@ export function PortalRoutes() {
   const { routes } = usePortalRoutes()
   return (
     <Routes>
-      {routes.map(({ path, access, element }) => (
+      {routes.map(({ path, access, delegateScope, element }) => (
         <Route
           key={path}
           path={path}
           element={
             <PartBoundary key={path} name={path}>
               <Suspense fallback={<PageLoading />}>
-                <RouteGuard access={access}>{element}</RouteGuard>
+                <RouteGuard access={access} delegateScope={delegateScope}>
+                  {element}
+                </RouteGuard>
               </Suspense>
             </PartBoundary>
           }

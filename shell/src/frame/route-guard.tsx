@@ -1,6 +1,6 @@
-import type { Access } from '@portal/contracts-common/light'
-import { useAccessStatus } from '@portal/shell-sdk'
-import { LinkButton, Notice, Page, PageTitle } from '@portal/ui'
+import type { Access, DelegateScope } from '@portal/contracts-common/light'
+import { useAccessStatus, useUser } from '@portal/shell-sdk'
+import { Button, Cluster, LinkButton, Notice, Page, PageTitle } from '@portal/ui'
 import { useNavigate } from '@portal/ui/router'
 import { useEffect, type ReactNode } from 'react'
 import { usePortal } from '../portal-context.ts'
@@ -8,13 +8,22 @@ import { useText } from '../texts.ts'
 
 /**
  * Restricts a page to users with access (spec 2). While the session is initializing it says so; a signed-out visitor
- * is sent to sign-in and returns afterwards; a user without access gets the specification's message.
+ * is sent to sign-in and returns afterwards; a user without access gets the specification's message, and one who acts
+ * for another person is told when the page is not possible for that person.
  */
-export function RouteGuard({ access, children }: { access: Access; children: ReactNode }) {
+export function RouteGuard({
+  access,
+  delegateScope,
+  children,
+}: {
+  access: Access
+  delegateScope?: DelegateScope | undefined
+  children: ReactNode
+}) {
   const { session } = usePortal()
   const t = useText()
   const navigate = useNavigate()
-  const accessStatus = useAccessStatus(access)
+  const accessStatus = useAccessStatus(access, delegateScope)
   useEffect(() => {
     if (accessStatus !== 'signed-out') return
     if (session.hasSignedOut()) void navigate('/', { replace: true })
@@ -33,6 +42,8 @@ export function RouteGuard({ access, children }: { access: Access; children: Rea
           </div>
         </Page>
       )
+    case 'not-delegable':
+      return <NotDelegable />
     case 'forbidden':
       return (
         <Page width="text">
@@ -44,4 +55,23 @@ export function RouteGuard({ access, children }: { access: Access; children: Rea
         </Page>
       )
   }
+}
+
+/** Says that the page is not possible for the person for whom the user acts. */
+function NotDelegable() {
+  const { session } = usePortal()
+  const t = useText()
+  const name = useUser()?.actingFor?.name ?? ''
+  return (
+    <Page width="text">
+      <PageTitle>{t('acting.page-title')}</PageTitle>
+      <p>{t('acting.page-text', { name })}</p>
+      <Cluster>
+        <Button variant="primary" onClick={() => session.stopActing()}>
+          {t('acting.stop')}
+        </Button>
+        <LinkButton to="/">{t('frame.to-home')}</LinkButton>
+      </Cluster>
+    </Page>
+  )
 }

@@ -1,7 +1,6 @@
-import { canOpen } from '@portal/contracts-common/light'
 import type { PageModule } from '@portal/contracts-shell/light'
 import type { SlotEntry } from '@portal/federation'
-import { useSession } from '@portal/shell-sdk'
+import { isOffered, useSession } from '@portal/shell-sdk'
 import { Button, LoadingState } from '@portal/ui'
 import { Suspense, useEffect, useState, type ComponentType } from 'react'
 import { usePortal } from '../portal-context.ts'
@@ -17,7 +16,7 @@ export function SlotContent({ slot, properties }: { slot: string; properties: Pr
   const user = session.status === 'signed-in' ? session.user : undefined
   return remotes
     .getSlotEntries(slot)
-    .filter(({ access }) => canOpen(access, user))
+    .filter((entry) => isOffered(entry, user))
     .map((entry) => <SlotComponent key={`${entry.remote}/${entry.component}`} entry={entry} properties={properties} />)
 }
 

@@ -1,11 +1,10 @@
-import { canOpen } from '@portal/contracts-common/light'
 import {
   navigationAreas,
   publicNavigationAreas,
   toFullTitleKey,
   type ManifestNavigation,
 } from '@portal/contracts-shell/light'
-import { useSession } from '@portal/shell-sdk'
+import { isOffered, useSession } from '@portal/shell-sdk'
 import { useSyncExternalStore } from 'react'
 import { usePortal } from '../portal-context.ts'
 import { useText } from '../texts.ts'
@@ -45,7 +44,7 @@ export function useMenu(): Menu {
   const user = session.status === 'signed-in' ? session.user : undefined
   const entries = remotes.manifests().flatMap(({ name, navigation, routes }) =>
     navigation
-      .filter(({ access }) => canOpen(access, user))
+      .filter((entry) => isOffered(entry, user))
       .map(({ area, path, titleKey, order, access }) => {
         const key = toFullTitleKey(titleKey, name)
         const page = routes.find((route) => route.path === path.split('?')[0])?.page

@@ -5,7 +5,7 @@ import { usePortal } from '../portal-context.ts'
 
 /** Who the client state belongs to, and what that user may see. */
 interface Identity extends Pick<SessionUser, 'personId' | 'roles'> {
-  /** User name and groups; empty when signed out. */
+  /** User name, groups and the person for whom the user acts; empty when signed out. */
   readonly user: string
 }
 
@@ -60,8 +60,13 @@ function getNextScope(scope: UserScope, identity: Identity): UserScope {
 function getIdentity(state: SessionState): Identity | undefined {
   if (state.status === 'initializing') return undefined
   if (state.status === 'signed-out') return { user: '', roles: [] }
-  const { username, groups, personId, roles } = state.user
-  return { user: [username, ...groups.toSorted()].join(' '), roles, ...(personId !== undefined && { personId }) }
+  const { username, groups, personId, roles, actingFor } = state.user
+  const principal = actingFor === undefined ? [] : [actingFor.hisaPersonId, ...actingFor.scopes]
+  return {
+    user: [username, ...groups.toSorted(), ...principal].join(' '),
+    roles,
+    ...(personId !== undefined && { personId }),
+  }
 }
 
 function isSame(a: Identity, b: Identity | undefined): boolean {

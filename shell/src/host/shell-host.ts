@@ -31,6 +31,8 @@ export function createShellHost(parts: ShellParts): ShellHost {
       accessToken: session.accessToken,
       refresh: session.refresh,
       signIn: () => session.signIn(),
+      actFor: session.actFor,
+      stopActing: session.stopActing,
     },
     navigation: { to: location.to, current: location.current },
     toasts: { show: toasts.show },

@@ -23,6 +23,11 @@ test('reads the person of the account with the given token', async () => {
     requests.push(`${request.method} ${request.url} ${request.headers.get('authorization')}`)
     return Response.json({ code: 200, results: { personId: null, displayName: 'Jane Doe', roles: ['owner'] } })
   })
-  expect(await auth.getOwnPerson('token')).toEqual({ personId: undefined, name: 'Jane Doe', roles: ['owner'] })
+  expect(await auth.getOwnPerson('token')).toEqual({
+    personId: undefined,
+    name: 'Jane Doe',
+    roles: ['owner'],
+    delegationScopes: null,
+  })
   expect(requests).toEqual(['GET http://portal.test/api/auth/person Bearer token'])
 })

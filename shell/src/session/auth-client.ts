@@ -1,4 +1,5 @@
 import { CallFailure, createClient, type Client, type Transport } from '@portal/api-client'
+import { actingForHeader } from '@portal/contracts-common/light'
 import type { RegistrationHttp } from '@portal/contracts-registration'
 import { registrationRoutes, sessionHeader } from '@portal/contracts-registration/routes'
 
@@ -18,6 +19,8 @@ export interface OwnPerson {
   /** The name to show; undefined if the account has none. */
   readonly name: string | undefined
   readonly roles: readonly string[]
+  /** What the user may do for this person; null for the user's own person. */
+  readonly delegationScopes: readonly string[] | null
 }
 
 /** Calls that manage the session itself; they never trigger its refresh. */
@@ -28,8 +31,8 @@ export interface SessionCalls {
   startSession(refreshToken: string, accessToken: string): Promise<IssuedSession>
   /** Revokes the refresh token in the cookie. Never rejects, because signing out always succeeds in the browser. */
   endSession(accessToken: string | undefined): Promise<void>
-  /** Returns the person of the account and the roles that are in effect. */
-  getOwnPerson(accessToken: string): Promise<OwnPerson>
+  /** Returns the person of the account, or the one for whom it acts, and the roles that are in effect. */
+  getOwnPerson(accessToken: string, actingFor?: string): Promise<OwnPerson>
 }
 
 export type AuthClient = Client<RegistrationHttp>
@@ -67,9 +70,11 @@ export function createSessionCalls(apiUrl: string, fetch?: Transport['fetch']): 
         )
         .catch(() => undefined)
     },
-    async getOwnPerson(accessToken) {
-      const { personId, displayName, roles } = await createClientWithToken(accessToken).getOwnPerson()
-      return { personId: personId ?? undefined, name: displayName ?? undefined, roles }
+    async getOwnPerson(accessToken, actingFor) {
+      const options = actingFor === undefined ? {} : { headers: { [actingForHeader]: actingFor } }
+      const person = await createClientWithToken(accessToken).getOwnPerson({}, options)
+      const { personId, displayName, roles, delegationScopes = null } = person
+      return { personId: personId ?? undefined, name: displayName ?? undefined, roles, delegationScopes }
     },
   }
 }

@@ -7,7 +7,12 @@ import { registrationDraftKey } from '../account/registration-draft.ts'
  * Local storage holds only whether there may be a session to restore, which saves a call for visitors who never signed
  * in.
  */
-const keys = { user: 'portal.user', token: 'portal.access-token', redirect: 'portal.redirect-target' } as const
+const keys = {
+  user: 'portal.user',
+  token: 'portal.access-token',
+  redirect: 'portal.redirect-target',
+  acting: 'portal.acting-for',
+} as const
 const hasSessionKey = 'portal.has-session'
 
 interface StoredSession {
@@ -24,6 +29,15 @@ export interface SessionStorage {
   saveRedirectTarget(path: string): void
   /** Returns and removes the saved path. */
   takeRedirectTarget(): string | undefined
+  /** The person for whom the user acts in this tab. */
+  readActingFor(): StoredPrincipal | undefined
+  writeActingFor(principal: StoredPrincipal | undefined): void
+}
+
+/** HISA ID and name of a person for whom a user acts. */
+interface StoredPrincipal {
+  readonly hisaPersonId: string
+  readonly name: string
 }
 
 export function createSessionStorage(tab: Storage, browser: Storage): SessionStorage {
@@ -41,6 +55,7 @@ export function createSessionStorage(tab: Storage, browser: Storage): SessionSto
     clear() {
       tab.removeItem(keys.user)
       tab.removeItem(keys.token)
+      tab.removeItem(keys.acting)
       tab.removeItem(registrationDraftKey)
       browser.removeItem(hasSessionKey)
       for (const filter of Object.values(commentFilterStorageKeys)) browser.removeItem(filter)
@@ -53,6 +68,11 @@ export function createSessionStorage(tab: Storage, browser: Storage): SessionSto
       const target = tab.getItem(keys.redirect)
       tab.removeItem(keys.redirect)
       return target !== null && isPortalPath(target) ? target : undefined
+    },
+    readActingFor: () => parsePrincipal(tab.getItem(keys.acting)),
+    writeActingFor(principal) {
+      if (principal) tab.setItem(keys.acting, JSON.stringify(principal))
+      else tab.removeItem(keys.acting)
     },
   }
 }
@@ -77,6 +97,16 @@ function parseUser(text: string | null): SessionUser | undefined {
       ...(typeof name === 'string' && { name }),
       expiresAt,
     }
+  } catch {
+    return undefined
+  }
+}
+
+function parsePrincipal(text: string | null): StoredPrincipal | undefined {
+  try {
+    const stored = JSON.parse(text ?? 'null') as Partial<StoredPrincipal> | null
+    if (typeof stored?.hisaPersonId !== 'string' || typeof stored.name !== 'string') return undefined
+    return { hisaPersonId: stored.hisaPersonId, name: stored.name }
   } catch {
     return undefined
   }

@@ -28,7 +28,12 @@ const createIssuedSession = (token: string, lifetimeMs = hour): IssuedSession =>
   token,
   expiresAt: now + lifetimeMs,
 })
-const trainer: OwnPerson = { personId: 'p1', name: 'Jane Doe', roles: ['trainer', 'owner', 'unknown-role'] }
+const trainer: OwnPerson = {
+  personId: 'p1',
+  name: 'Jane Doe',
+  roles: ['trainer', 'owner', 'unknown-role'],
+  delegationScopes: null,
+}
 /** Waits until the calls in the background have ended. */
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve))
 const createFailure = (code: number) =>
@@ -36,7 +41,8 @@ const createFailure = (code: number) =>
 
 interface TestSessionOptions {
   readonly refresh?: () => Promise<IssuedSession>
-  readonly getOwnPerson?: (token: string) => Promise<OwnPerson>
+  readonly getOwnPerson?: SessionCalls['getOwnPerson']
+  readonly onActingEnded?: () => void
   readonly tab?: Storage
   readonly browser?: Storage
   readonly tabs?: BroadcastChannel
@@ -44,10 +50,11 @@ interface TestSessionOptions {
 
 function createTestSession({
   refresh,
-  getOwnPerson = async () => ({ personId: undefined, name: undefined, roles: [] }),
+  getOwnPerson = async () => ({ personId: undefined, name: undefined, roles: [], delegationScopes: null }),
   tab = createStorage(),
   browser = createStorage(),
   tabs,
+  onActingEnded,
 }: TestSessionOptions = {}) {
   const calls: string[] = []
   const scheduled: number[] = []
@@ -65,6 +72,7 @@ function createTestSession({
     storage: createSessionStorage(tab, browser),
     auth,
     ...(tabs && { tabs }),
+    ...(onActingEnded && { onActingEnded }),
     now: () => now,
     schedule: (_, milliseconds) => {
       scheduled.push(milliseconds)
@@ -265,13 +273,84 @@ describe('person', () => {
       ['p1', ['owner', 'trainer']],
       ['p1', ['owner', 'trainer']],
     ])
-    person = { personId: 'p1', name: 'Jane Doe', roles: ['owner'] }
+    person = { personId: 'p1', name: 'Jane Doe', roles: ['owner'], delegationScopes: null }
     await current.session.refresh()
     await settle()
     expect(persons.slice(2)).toEqual([
       ['p1', ['owner', 'trainer']],
       ['p1', ['owner']],
     ])
+  })
+
+  describe('for whom the user acts', () => {
+    const principal: OwnPerson = {
+      personId: 'p2',
+      name: 'Ana Garcia',
+      roles: ['jockey-agent'],
+      delegationScopes: ['invites'],
+    }
+    const getOwnPerson = async (_token: string, actingFor?: string) => (actingFor === undefined ? trainer : principal)
+    async function createActing() {
+      const current = createTestSession({ getOwnPerson })
+      current.session.establish({ ...createIssuedSession('t1'), groups: ['ADMINS', 'USERS'] })
+      await settle()
+      await current.session.actFor('P-100-000-017')
+      return current
+    }
+
+    it('gives the user the roles of that person without groups of staff, until the user stops', async () => {
+      const { session, tab } = await createActing()
+      expect(session.current()).toMatchObject({
+        user: {
+          name: 'Jane Doe',
+          groups: ['USERS'],
+          personId: 'p2',
+          roles: ['jockey-agent'],
+          actingFor: { hisaPersonId: 'P-100-000-017', name: 'Ana Garcia', scopes: ['invites'] },
+        },
+      })
+      expect(JSON.parse(tab.getItem('portal.acting-for') ?? '')).toEqual({
+        hisaPersonId: 'P-100-000-017',
+        name: 'Ana Garcia',
+      })
+      session.stopActing()
+      expect(session.current()).toMatchObject({ user: { personId: 'p1', groups: ['USERS', 'ADMINS'] } })
+      expect(tab.getItem('portal.acting-for')).toBeNull()
+    })
+
+    it('stays that person after a reload of the tab, and ends with the session', async () => {
+      const before = await createActing()
+      const current = createTestSession({ tab: before.tab, browser: before.browser, getOwnPerson })
+      const persons = recordPersons(current)
+      await current.session.start()
+      await settle()
+      expect(persons).toEqual([['p2', ['jockey-agent']]])
+      await current.session.signOut()
+      expect(current.tab.length).toBe(0)
+    })
+
+    it('ends when the service refuses, and the user is told', async () => {
+      const before = await createActing()
+      const ended: string[] = []
+      const current = createTestSession({
+        tab: before.tab,
+        browser: before.browser,
+        onActingEnded: () => void ended.push('ended'),
+        getOwnPerson: (token, actingFor) =>
+          actingFor === undefined ? getOwnPerson(token) : Promise.reject(createFailure(403)),
+      })
+      await current.session.start()
+      await settle()
+      expect(current.session.current()).toMatchObject({ user: { personId: 'p1' } })
+      expect(ended).toEqual(['ended'])
+    })
+
+    it('ends when another user signs in', async () => {
+      const { session } = await createActing()
+      session.establish({ ...createIssuedSession('t2'), username: 'joe.roe' })
+      await settle()
+      expect(session.current()).not.toMatchObject({ user: { actingFor: expect.anything() } })
+    })
   })
 
   it('is not needed: the session continues when it cannot be loaded', async () => {

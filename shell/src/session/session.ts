@@ -15,6 +15,8 @@ export interface SessionDependencies {
   /** Runs one refresh at a time across all tabs, because each use may replace the refresh token. */
   readonly withLock?: <Result>(work: () => Promise<Result>) => Promise<Result>
   readonly schedule?: (work: () => void, milliseconds: number) => () => void
+  /** Tells the user that acting for another person has ended. */
+  readonly onActingEnded?: () => void
   /** The current location, and navigation. */
   readonly location: { current(): string; to(path: string, options?: { readonly replace?: boolean }): void }
 }
@@ -48,6 +50,9 @@ export function createSession(dependencies: SessionDependencies): Session {
   const schedule = dependencies.schedule ?? scheduleTimer
   const listeners = new Set<(state: SessionState) => void>()
   let state: SessionState = { status: 'initializing' }
+  /** The user without the person for whom they act. */
+  let own: SessionUser | undefined
+  let principal: Principal | undefined
   let token: string | undefined
   let refreshing: Promise<boolean> | undefined
   let cancelRefresh = () => {}
@@ -58,6 +63,10 @@ export function createSession(dependencies: SessionDependencies): Session {
     for (const listener of listeners) listener(next)
   }
 
+  function showUser(): void {
+    if (own) setState({ status: 'signed-in', user: principal ? actAs(own, principal) : own })
+  }
+
   function establish(issued: IssuedSession): void {
     const { username, expiresAt } = issued
     // A new token of the same user keeps the person until it is loaded again, so that menus do not flicker.
@@ -66,28 +75,64 @@ export function createSession(dependencies: SessionDependencies): Session {
     const user: SessionUser = { username, groups: toKnownGroups(issued.groups), ...person, expiresAt }
     token = issued.token
     signedOutByUser = false
+    if (own !== undefined && own.username !== username) forgetPrincipal()
+    own = user
     storage.write({ user, token })
     cancelRefresh()
     cancelRefresh = schedule(() => void refresh(), Math.max(1000, user.expiresAt - now() - refreshBeforeMs))
-    setState({ status: 'signed-in', user })
+    const stored = storage.readActingFor()
+    if (stored !== undefined && principal === undefined) void resumeActing(stored.hisaPersonId, issued.token)
+    else showUser()
     void loadPerson(issued.token)
+  }
+
+  /** Acts again for the person of before the page was loaded. */
+  async function resumeActing(hisaPersonId: string, accessToken: string): Promise<void> {
+    try {
+      const loaded = await loadPrincipal(hisaPersonId, accessToken)
+      if (token === accessToken) principal = loaded
+    } catch {
+      if (token === accessToken) stopActing('ended')
+    }
+    if (token === accessToken) showUser()
+  }
+
+  async function loadPrincipal(hisaPersonId: string, accessToken: string): Promise<Principal> {
+    const loaded = await auth.getOwnPerson(accessToken, hisaPersonId)
+    const { personId, name = hisaPersonId, roles, delegationScopes } = loaded
+    return { hisaPersonId, personId, name, roles: toKnownRoles(roles), scopes: delegationScopes ?? [] }
+  }
+
+  function forgetPrincipal(): void {
+    principal = undefined
+    storage.writeActingFor(undefined)
+  }
+
+  function stopActing(reason?: 'ended'): void {
+    if (principal === undefined && storage.readActingFor() === undefined) return
+    forgetPrincipal()
+    showUser()
+    if (reason === 'ended') dependencies.onActingEnded?.()
   }
 
   /** Adds the person to the user of the session. If it cannot be loaded, the session works without. */
   async function loadPerson(accessToken: string): Promise<void> {
     const loaded = await auth.getOwnPerson(accessToken).catch(() => undefined)
     // A session that was replaced meanwhile loads its own person.
-    if (loaded === undefined || state.status !== 'signed-in' || token !== accessToken) return
-    const { username, groups, expiresAt } = state.user
+    if (loaded === undefined || own === undefined || token !== accessToken) return
+    const { username, groups, expiresAt } = own
     const user: SessionUser = { username, groups, ...toPerson(loaded), expiresAt }
-    if (isSamePerson(user, state.user)) return
+    if (isSamePerson(user, own)) return
+    own = user
     storage.write({ user, token })
-    setState({ status: 'signed-in', user })
+    if (state.status === 'signed-in') showUser()
   }
 
   function clearSession(): void {
     cancelRefresh()
     token = undefined
+    own = undefined
+    principal = undefined
     storage.clear()
     setState({ status: 'signed-out' })
   }
@@ -107,6 +152,12 @@ export function createSession(dependencies: SessionDependencies): Session {
       refreshing = undefined
     })
     return refreshing
+  }
+
+  async function getAccessToken(): Promise<string | undefined> {
+    if (refreshing !== undefined) await refreshing
+    if (state.status === 'signed-in' && state.user.expiresAt - now() < refreshBeforeMs) await refresh()
+    return token
   }
 
   function signOutLocally(): void {
@@ -141,13 +192,19 @@ export function createSession(dependencies: SessionDependencies): Session {
       establish(issued)
       tabs?.postMessage('signed-in')
     },
-    async accessToken() {
-      if (refreshing !== undefined) await refreshing
-      if (state.status === 'signed-in' && state.user.expiresAt - now() < refreshBeforeMs) await refresh()
-      return token
-    },
+    accessToken: getAccessToken,
     refresh,
     hasSignedOut: () => signedOutByUser,
+    async actFor(hisaPersonId) {
+      const accessToken = await getAccessToken()
+      if (accessToken === undefined) return
+      const loaded = await loadPrincipal(hisaPersonId, accessToken)
+      if (state.status !== 'signed-in') return
+      principal = loaded
+      storage.writeActingFor({ hisaPersonId, name: loaded.name })
+      showUser()
+    },
+    stopActing,
     signIn(options) {
       signedOutByUser = false
       storage.saveRedirectTarget(location.current())
@@ -164,6 +221,21 @@ export function createSession(dependencies: SessionDependencies): Session {
 }
 
 type Person = Pick<SessionUser, 'personId' | 'name' | 'roles'>
+
+/** A person for whom the user acts. */
+interface Principal extends Pick<SessionUser, 'roles'> {
+  readonly hisaPersonId: string
+  readonly personId: string | undefined
+  readonly name: string
+  readonly scopes: readonly string[]
+}
+
+/** Returns the user with the roles of the other person; what staff may do does not count for that person. */
+function actAs(user: SessionUser, { personId, roles, ...actingFor }: Principal): SessionUser {
+  const { personId: _own, ...account } = user
+  const groups = user.groups.filter((group) => group === 'USERS')
+  return { ...account, groups, roles, ...(personId !== undefined && { personId }), actingFor }
+}
 
 function getPerson({ personId, name, roles }: SessionUser): Person {
   return { roles, ...(personId !== undefined && { personId }), ...(name !== undefined && { name }) }

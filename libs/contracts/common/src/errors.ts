@@ -6,6 +6,12 @@ export const commonErrors = {
   'access.token-expired': 401,
   'access.token-invalid': 401,
   'access.forbidden': 403,
+  /** The call cannot be made for another person. */
+  'access.not-delegable': 403,
+  /** No delegation to the caller is in effect, or one of the two persons is not active. */
+  'access.delegation-ended': 403,
+  /** The delegation has other scopes; `details.scope`: the scope that the call needs. */
+  'access.delegation-scope': 403,
   'resource.not-found': 404,
   'resource.stale': 412,
   'idempotency.in-progress': 409,

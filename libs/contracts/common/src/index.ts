@@ -14,6 +14,15 @@ export {
   type Group,
   type RelationCondition,
 } from './access.ts'
+export {
+  actingForHeader,
+  coversScope,
+  delegationScopes,
+  offeredScopes,
+  type DelegateScope,
+  type DelegationScope,
+  type OfferedScope,
+} from './delegation.ts'
 export { endpoint, type Endpoint, type InputOf, type RequestOf, type ResultsOf } from './endpoint.ts'
 export type { FailureEnvelope, FieldError } from './envelope.ts'
 export { commonErrors, type CommonErrorCode, type ErrorCatalog } from './errors.ts'

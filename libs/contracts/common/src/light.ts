@@ -9,6 +9,7 @@ export {
   type AccessSubject,
   type Group,
 } from './access.ts'
+export { actingForHeader, coversScope, offeredScopes, type DelegateScope, type OfferedScope } from './delegation.ts'
 export type { FailureEnvelope, FieldError } from './envelope.ts'
 export { type ErrorCatalog } from './errors.ts'
 export { route, type Route } from './route.ts'

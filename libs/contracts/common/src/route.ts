@@ -1,4 +1,5 @@
 import type { Access } from './access.ts'
+import type { DelegateScope } from './delegation.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -16,6 +17,11 @@ export interface Route<Path extends string = string> {
    * portal's own origin when absent.
    */
   readonly host?: 'person'
+  /**
+   * What a delegate needs to make this call for another person, named by the header `Acting-For`. Absent: the call is
+   * refused with the header.
+   */
+  readonly delegateScope?: DelegateScope
 }
 
 /** Declares a route. `path` follows the specification where it defines one. */
@@ -23,7 +29,7 @@ export function route<const Path extends string>(
   method: Method,
   path: Path,
   access: Access,
-  options: Pick<Route, 'host'> = {},
+  options: Pick<Route, 'host' | 'delegateScope'> = {},
 ): Route<Path> {
   return { method, path, access, ...options }
 }

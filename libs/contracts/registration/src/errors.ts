@@ -100,6 +100,16 @@ export const registrationErrors = {
   'invites.already-linked': 409,
   /** `details.problems`: `{ field, problem, placeholder }`, with the problem `unknown` or `missing`. */
   'notices.placeholder-invalid': 400,
+  // Delegations:
+  /** No active person with an account has this number and this last name. */
+  'delegations.person-not-found': 404,
+  'delegations.self': 409,
+  'delegations.exists': 409,
+  'delegations.too-many': 409,
+  'delegations.first-day-past': 400,
+  'delegations.last-day-early': 400,
+  'delegations.not-found': 404,
+  'delegations.ended': 409,
 } as const satisfies ErrorCatalog
 
 export type RegistrationErrorCode = keyof typeof registrationErrors

@@ -1,5 +1,6 @@
 import * as auth from './http/auth.ts'
 import * as certificates from './http/certificates.ts'
+import * as delegations from './http/delegations.ts'
 import * as identityChanges from './http/identity-changes.ts'
 import * as myInformation from './http/my-information.ts'
 import * as people from './http/people.ts'
@@ -24,10 +25,11 @@ import type { registrationRoutes } from './routes.ts'
 import type { staffRoutes } from './staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const registrationContractVersion = '1.18.0'
+export const registrationContractVersion = '1.19.0'
 
 const endpoints = {
   ...auth,
+  ...delegations,
   ...invites,
   ...notices,
   ...certificates,
@@ -66,6 +68,7 @@ export type StaffHttp = Pick<typeof registrationHttp, keyof typeof staffRoutes>
 export { registrationErrors, type RegistrationErrorCode } from './errors.ts'
 export type { AuthSession } from './http/auth.ts'
 export type { Certificate, CertificateCheck, CertificateHolder } from './http/certificates.ts'
+export type { PersonDelegation } from './http/delegations.ts'
 export { importErrors, type ImportErrorCode } from './import-errors.ts'
 export type { IdentityChangeReview } from './http/identity-changes.ts'
 export type { MyInformation } from './http/my-information.ts'

@@ -1,4 +1,4 @@
-import { accessLevels, personRoles, relations, type Access } from '@portal/contracts-common'
+import { accessLevels, delegationScopes, personRoles, relations, type Access } from '@portal/contracts-common'
 import { z } from 'zod'
 import { navigationAreas } from './navigation-areas.ts'
 
@@ -17,6 +17,9 @@ const access: z.ZodType<Access> = z.union([
   z.object({ anyOf: z.tuple([accessCondition], accessCondition), hidden: z.boolean().exactOptional() }),
 ])
 
+/** What a delegate needs to use it for another person; absent: it cannot be used while acting for somebody. */
+const delegateScope = z.enum([...delegationScopes, 'any']).exactOptional()
+
 /**
  * A page the shell can route to. The shell uses it for access checks and titles; the code loads when the page is
  * opened.
@@ -27,6 +30,7 @@ const manifestRoute = z.object({
   /** Name of the page among the remote's exposed pages. */
   page: z.string(),
   access,
+  delegateScope,
   titleKey: textKey,
   /** UI states of the page, which the end-to-end suite checks one by one (docs/testing.md). */
   states: z.array(z.string()).default([]),
@@ -39,6 +43,7 @@ const manifestNavigation = z.object({
   path: z.string().startsWith('/'),
   titleKey: textKey,
   access,
+  delegateScope,
   /** Lower values come first. */
   order: z.int(),
 })
@@ -49,6 +54,7 @@ const manifestSlot = z.object({
   /** Name of the component among the remote's exposed slots. */
   component: z.string(),
   access,
+  delegateScope,
   order: z.int().default(0),
 })
 

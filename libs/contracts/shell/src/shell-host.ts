@@ -5,7 +5,7 @@ import type { RuntimeSettings } from './runtime-settings.ts'
 export type { RuntimeSettings } from './runtime-settings.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const shellContractVersion = '1.5.0'
+export const shellContractVersion = '1.6.0'
 
 export { localeCookie, locales, type Locale } from './locale.ts'
 
@@ -21,6 +21,16 @@ export interface SessionUser {
   readonly personId?: string
   /** Expiry time of the access token, in milliseconds since 1970. */
   readonly expiresAt: number
+  /** The person for whom the user acts; `roles` and `personId` are then of that person, and groups of staff are left out. */
+  readonly actingFor?: ActingFor
+}
+
+/** A person for whom the user acts in this tab. */
+export interface ActingFor {
+  readonly hisaPersonId: string
+  readonly name: string
+  /** What the person lets the user do. */
+  readonly scopes: readonly string[]
 }
 
 /**
@@ -106,6 +116,10 @@ export interface ShellHost {
     refresh(): Promise<boolean>
     /** Opens sign-in and returns to the current page afterwards. */
     signIn(): void
+    /** Acts for a person in this tab, until the user stops or signs out; rejects with the service's refusal. */
+    actFor(hisaPersonId: string): Promise<void>
+    /** `ended`: the service no longer accepts it; the user is told. */
+    stopActing(reason?: 'ended'): void
   }
   readonly navigation: {
     /** Navigates to a path of the portal; `replace` adds no history entry. */

@@ -1,6 +1,7 @@
 import 'reflect-metadata'
 import type { AddressInfo } from 'node:net'
 import fastifyCors from '@fastify/cors'
+import { actingForHeader } from '@portal/contracts-common'
 import { Module, type DynamicModule } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
@@ -204,6 +205,7 @@ function getCorsOptions(settings: BaseSettings): Parameters<typeof fastifyCors>[
       'authorization',
       'content-type',
       'idempotency-key',
+      actingForHeader,
       'x-correlation-id',
       'if-match',
       // Headers of the user pool's protocol.

@@ -12,7 +12,7 @@ export {
   rawJson,
   streamedJson,
 } from './http/responses.ts'
-export type { Caller } from './http/caller.ts'
+export type { ActingFor, Caller } from './http/caller.ts'
 export { TokenRevocations } from './http/token-revocations.ts'
 export {
   ClientIp,
@@ -40,4 +40,10 @@ export { defineService, getEndpoints, type ServiceDefinition } from './service-d
 export type { BaseSettings } from './settings.ts'
 export { startService } from './start-service.ts'
 export { CLOCK, LIFECYCLE, LOGGER, RATE_LIMIT, SERVICE_NAME, SETTINGS } from './tokens.ts'
-export { PersonAccess, type FindPerson, type HasRelation, type PersonOfAccount } from './http/person-access.ts'
+export {
+  PersonAccess,
+  type FindPerson,
+  type HasRelation,
+  type PersonOfAccount,
+  type Principal,
+} from './http/person-access.ts'

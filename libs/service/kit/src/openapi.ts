@@ -1,4 +1,4 @@
-import { commonErrors, type Endpoint } from '@portal/contracts-common'
+import { actingForHeader, commonErrors, type Endpoint } from '@portal/contracts-common'
 import { z } from 'zod'
 import { returnsEnvelope } from './http/responses.ts'
 import type { ServiceDefinition } from './service-definition.ts'
@@ -42,14 +42,28 @@ const failureSchema = {
   },
 }
 
+/** Header of the calls that delegates can make for another person. */
+const actingFor = {
+  name: actingForHeader,
+  in: 'header',
+  required: false,
+  description: 'HISA ID of the person for whom the caller acts.',
+  schema: { type: 'string', pattern: String.raw`^P-\d{3}-\d{3}-\d{3}$` },
+}
+
 function operation(endpoint: Endpoint): Record<string, unknown> {
   return {
     summary: endpoint.summary,
     ...(endpoint.accessNote === undefined ? {} : { description: endpoint.accessNote }),
     ...(endpoint.ownership === undefined ? {} : { 'x-owner': endpoint.ownership }),
     'x-access': endpoint.access,
+    ...(endpoint.delegateScope === undefined ? {} : { 'x-delegate-scope': endpoint.delegateScope }),
     security: endpoint.access === 'public' ? [{}, { accessToken: [] }] : [{ accessToken: [] }],
-    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
+    parameters: [
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
+      ...(endpoint.delegateScope === undefined ? [] : [actingFor]),
+    ],
     ...(endpoint.body ? { requestBody: requestBody(endpoint.body) } : {}),
     responses: { 200: success(endpoint), ...failures(endpoint) },
   }

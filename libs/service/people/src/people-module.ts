@@ -1,7 +1,9 @@
 import { Module, type DynamicModule } from '@nestjs/common'
 import { accountUpdated, personMerged, personRegistered, personUpdated } from '@portal/contracts-registration/events'
 import { consume, type ConsumerDeclaration } from '@portal/messaging'
+import { Commands } from '@portal/persistence'
 import { PersonAccess } from '@portal/service-kit'
+import { Delegations } from './delegations.ts'
 import { NameListeners } from './name-listeners.ts'
 import { People } from './people.ts'
 import { StoreAccount, StoreMerge, StorePerson } from './store-person.ts'
@@ -19,15 +21,20 @@ export class PeopleModule {
       global: true,
       providers: [
         People,
+        Delegations,
         NameListeners,
         StorePerson,
         StoreMerge,
         StoreAccount,
         {
           provide: REGISTERED,
-          inject: [PersonAccess, People],
-          useFactory: (access: PersonAccess, people: People) => {
-            access.usePersons((sub) => people.findByAccount(sub))
+          inject: [PersonAccess, People, Delegations, Commands],
+          useFactory: (access: PersonAccess, people: People, delegations: Delegations, commands: Commands) => {
+            access.usePersons(
+              (sub) => people.findByAccount(sub),
+              (sub, hisaPersonId) => delegations.findPrincipal(sub, hisaPersonId),
+            )
+            commands.useDelegationCheck((em, actingFor, now) => delegations.check(em, actingFor, now))
             return true
           },
         },

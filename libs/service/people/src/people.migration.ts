@@ -36,5 +36,30 @@ export class PeopleBaseline extends Migration {
   }
 }
 
+/** The permanent numbers of persons, and whom they let act for them. */
+export class DelegationCopies extends Migration {
+  override up(): void {
+    this.addSql('alter table person_copy add hisa_person_id text')
+    this.addSql('create index person_copy_number on person_copy (hisa_person_id) where hisa_person_id is not null')
+    this.addSql('create index person_copy_merged_into on person_copy (merged_into) where merged_into is not null')
+    this.addSql(`create table delegation_copy (
+      delegation_id uuid primary key,
+      principal_id uuid not null references person_copy,
+      delegate_id uuid not null,
+      scopes text[] not null,
+      first_day date not null,
+      last_day date)`)
+    this.addSql('create index delegation_copy_principal on delegation_copy (principal_id)')
+  }
+
+  override down(): void {
+    this.addSql('drop table delegation_copy')
+    this.addSql('alter table person_copy drop hisa_person_id')
+  }
+}
+
 /** The migrations of a service that keeps persons: `[...peopleMigrations, ...ownMigrations]`. */
-export const peopleMigrations = [{ name: 'people-baseline', class: PeopleBaseline }] as const
+export const peopleMigrations = [
+  { name: 'people-baseline', class: PeopleBaseline },
+  { name: 'people-delegations', class: DelegationCopies },
+] as const

@@ -13,11 +13,13 @@ export class StorePerson implements EventHandler<PersonState> {
 
   async handle(em: EntityManager, { payload: person }: EventEnvelope<PersonState>): Promise<void> {
     const stored = await em.execute<unknown[]>(
-      `insert into person_copy (person_id, revision, display_name, status, is_covered, account_sub, licenses)
-        values (?, ?, ?, ?, ?, ?, ?)
+      `insert into person_copy (person_id, revision, display_name, status, is_covered, account_sub, licenses,
+          hisa_person_id)
+        values (?, ?, ?, ?, ?, ?, ?, ?)
         on conflict (person_id) do update set revision = excluded.revision, display_name = excluded.display_name,
           status = excluded.status, is_covered = excluded.is_covered, account_sub = excluded.account_sub,
-          licenses = excluded.licenses, merged_into = null
+          licenses = excluded.licenses, merged_into = null,
+          hisa_person_id = coalesce(excluded.hisa_person_id, person_copy.hisa_person_id)
         where person_copy.revision < excluded.revision
         returning person_id`,
       [
@@ -28,6 +30,7 @@ export class StorePerson implements EventHandler<PersonState> {
         person.isCovered,
         person.accountSub,
         JSON.stringify(person.licenses),
+        person.hisaPersonId ?? null,
       ],
     )
     if (stored.length === 0) return
@@ -39,8 +42,29 @@ export class StorePerson implements EventHandler<PersonState> {
         [person.personId, role, title ?? null, effectiveFrom, effectiveTo, trackId],
       )
     }
+    await storeDelegations(em, person)
     if (person.accountSub !== null) await this.listeners.notify(em, person.accountSub, person.displayName)
   }
+}
+
+/** Rows that stay are updated in place, because a command may have locked them. */
+async function storeDelegations(em: EntityManager, { personId, delegations = [] }: PersonState): Promise<void> {
+  const json = JSON.stringify(delegations)
+  await em.execute(
+    `delete from delegation_copy where principal_id = ? and delegation_id not in (
+      select (d ->> 'delegationId')::uuid from jsonb_array_elements(?::jsonb) d)`,
+    [personId, json],
+  )
+  await em.execute(
+    `insert into delegation_copy (delegation_id, principal_id, delegate_id, scopes, first_day, last_day)
+      select "delegationId", ?, "delegatePersonId", scopes, "firstDay", "lastDay"
+      from jsonb_to_recordset(?::jsonb) as d ("delegationId" uuid, "delegatePersonId" uuid, scopes text[],
+        "firstDay" date, "lastDay" date)
+      on conflict (delegation_id) do update set principal_id = excluded.principal_id,
+        delegate_id = excluded.delegate_id, scopes = excluded.scopes, first_day = excluded.first_day,
+        last_day = excluded.last_day`,
+    [personId, json],
+  )
 }
 
 /** Marks a person as merged into another; the account and the roles belong to the other person from now on. */
@@ -58,6 +82,8 @@ export class StoreMerge implements EventHandler<z.output<typeof personMerged.pay
     )
     if (stored.length === 0) return
     await em.execute('delete from person_role_copy where person_id = ?', [personId])
+    // The remaining person's event has them.
+    await em.execute('delete from delegation_copy where principal_id = ?', [personId])
   }
 }
 

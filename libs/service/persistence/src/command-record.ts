@@ -16,8 +16,6 @@ export interface Action {
   readonly after?: unknown
   /** The reason given by the user. */
   readonly reason?: string
-  /** The person on whose behalf the user acted. */
-  readonly onBehalfOf?: string
 }
 
 /** An event that is published after the transaction commits. */
@@ -56,6 +54,7 @@ export interface ActionRow {
   readonly entity_id: string
   readonly actor: string | null
   readonly actor_groups: readonly string[]
+  /** HISA ID of the person for whom the actor acted. */
   readonly on_behalf_of: string | null
   readonly reason: string | null
   readonly route: string
@@ -112,7 +111,7 @@ export function createCommandRecord(
       entity_id: action.entityId,
       actor: caller?.sub ?? null,
       actor_groups: caller?.groups ?? [],
-      on_behalf_of: action.onBehalfOf ?? null,
+      on_behalf_of: caller?.actingFor?.hisaPersonId ?? null,
       reason: action.reason ?? null,
       route: context.route,
       correlation_id: context.correlationId,

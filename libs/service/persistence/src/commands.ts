@@ -1,6 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { ControlledTransaction, Kysely } from 'kysely'
-import { Refusal, type ApiResponse, type CommandContext } from '@portal/service-kit'
+import { Refusal, type ActingFor, type ApiResponse, type CommandContext } from '@portal/service-kit'
 import { runAfterCommit } from './after-commit.ts'
 import { insertCommandRecord } from './command-record-statements.ts'
 import { createCommandRecord, type Action, type DomainEvent } from './command-record.ts'
@@ -13,6 +13,9 @@ import { StoredResponses, type StoredResponseRow } from './stored-responses.ts'
 
 type Work<Results> = (em: EntityManager) => Promise<Outcome<Results>>
 
+/** Refuses, in the transaction of `em`, when the delegation of a caller who acts for another person has ended. */
+export type DelegationCheck = (em: EntityManager, actingFor: ActingFor, now: Date) => Promise<void>
+
 const maxAttempts = 3
 
 /** Runs commands. One transaction holds the change, its action with the events, and the response stored for replays. */
@@ -20,6 +23,7 @@ export class Commands {
   readonly #orm: MikroORM
   readonly #commits: CommitNotifier
   readonly #storedResponses = new StoredResponses()
+  #checkDelegation: DelegationCheck | undefined
 
   constructor(orm: MikroORM, commits: CommitNotifier = new CommitNotifier()) {
     this.#orm = orm
@@ -29,6 +33,11 @@ export class Commands {
   /** Passes each commit to `publisher`, which need not read it from the outbox. */
   setPublisher(publisher: Publisher): void {
     this.#commits.setPublisher(publisher)
+  }
+
+  /** Sets the check that each command for another person begins with, so that it cannot commit after a revocation. */
+  useDelegationCheck(check: DelegationCheck): void {
+    this.#checkDelegation = check
   }
 
   /**
@@ -79,6 +88,8 @@ export class Commands {
       }
       const em = this.#orm.em.fork({ clear: true, useContext: false })
       em.setTransactionContext(transaction)
+      const actingFor = context.caller?.actingFor
+      if (actingFor) await this.#checkDelegation?.(em, actingFor, context.now)
       const outcome = await work(em)
       await em.flush()
       return await this.#finish(transaction, connection, context, outcome)

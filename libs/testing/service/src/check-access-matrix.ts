@@ -1,34 +1,12 @@
-import { needsPerson, type Endpoint, type PersonRole } from '@portal/contracts-common'
+import { needsPerson, type Endpoint } from '@portal/contracts-common'
 import { accessMatrix, callers, personCallers, type AccessCase } from './callers.ts'
+import type { AccessCheckOptions, TestRequest } from './access-check-options.ts'
+import { checkDelegates } from './check-delegates.ts'
 import type { TestDatabase } from './test-database.ts'
-import type { TokenContents } from './test-issuer.ts'
 import type { TestService } from './test-service.ts'
 
-interface TestRequest {
-  readonly params?: unknown
-  readonly query?: unknown
-  readonly body?: unknown
-}
-
-/** A thing, somebody who has the relation to it, and the request that names it. */
-export interface RelatedCaller {
-  readonly as: TokenContents
-  readonly request: TestRequest
-}
-
-export interface AccessCheckOptions {
-  /** Tables that refused calls may change, such as rate counters. */
-  readonly except?: readonly string[]
-  /** Requests by `METHOD path`; by default ids are random and the body is empty. */
-  readonly requests?: Readonly<Record<string, TestRequest>>
-  /** Gives a person role to an account. Required when an endpoint's access names roles or relations. */
-  readonly assignRole?: (sub: string, role: PersonRole) => Promise<void>
-  /** Creates a related caller by `<relation> to <thing>`. Required for every relation in an endpoint's access. */
-  readonly relations?: Readonly<Record<string, () => Promise<RelatedCaller>>>
-}
-
 /**
- * Calls every endpoint as every kind of caller, including every person role and relation where the access names them.
+ * Calls every endpoint as every kind of caller, including every person role and relation where the access names them, and delegates.
  * Returns one line for each response that differs from the contract and for each endpoint whose refused calls changed a
  * row: `expect(await checkAccessMatrix(service, endpoints)).toEqual([])`.
  */
@@ -48,6 +26,7 @@ export async function checkAccessMatrix(
     const refused = cases.filter(({ refusal }) => refusal)
     problems.push(...(await checkUnchanged(service, endpoint, options, () => checkCases(service, refused, options))))
     problems.push(...(await checkRelations(service, endpoint, refused, options)))
+    problems.push(...(await checkDelegates(service, endpoint, options)))
     const allowed = cases.filter(({ refusal }) => !refusal)
     problems.push(...(await checkCases(service, allowed, options)))
   }

@@ -1,4 +1,5 @@
-export { checkAccessMatrix, type RelatedCaller } from './check-access-matrix.ts'
+export type { DelegationToCreate, RelatedCaller, TestDelegate } from './access-check-options.ts'
+export { checkAccessMatrix } from './check-access-matrix.ts'
 export { getStatusAndError, getResults } from './response-assertions.ts'
 export { PersonEvents } from './person-events.ts'
 export { checkOwnership, type OwnedResource } from './check-ownership.ts'

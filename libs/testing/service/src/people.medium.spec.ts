@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { People } from '@portal/people'
 import type { PersonRole } from '@portal/contracts-common'
+import type { PersonState } from '@portal/contracts-registration/events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkAccessMatrix } from './check-access-matrix.ts'
+import type { DelegationToCreate, TestDelegate } from './access-check-options.ts'
 import { PersonEvents } from './person-events.ts'
 import { stallsHttp } from './sample-stalls/stalls.contract.ts'
 import { migrations, stalls } from './sample-stalls/stalls.service.ts'
@@ -112,6 +114,146 @@ describe('the name of an account', () => {
   })
 })
 
+const byAccount = new Map<string, PersonState>()
+let numbers = 0
+
+/** A person with a permanent number. */
+async function createPerson(change: Partial<PersonState> = {}): Promise<PersonState & { accountSub: string }> {
+  numbers += 1
+  const accountSub = randomUUID()
+  const hisaPersonId = `P-200-000-${String(numbers).padStart(3, '0')}`
+  const person = await persons.register({ accountSub, hisaPersonId, ...change })
+  await waitFor(async () => expect(await findPerson(accountSub)).toBeDefined())
+  byAccount.set(accountSub, person)
+  return { ...person, accountSub }
+}
+
+/** Lets one person act for another. */
+async function delegate(
+  principal: PersonState,
+  delegatePersonId: string,
+  change: Partial<NonNullable<PersonState['delegations']>[number]> = {},
+) {
+  const period = { firstDay: '2020-01-01', lastDay: null }
+  const delegation = { delegationId: randomUUID(), delegatePersonId, scopes: ['horses'], ...period, ...change }
+  const now = byAccount.get(principal.accountSub ?? '') ?? principal
+  const updated = await persons.update(now, { delegations: [...(now.delegations ?? []), delegation] })
+  byAccount.set(principal.accountSub ?? '', updated)
+  await waitFor(async () => expect(await findDelegation(delegation.delegationId)).toBe(true))
+  return updated
+}
+
+async function findDelegation(delegationId: string): Promise<boolean> {
+  const rows = await service.database.query('select from delegation_copy where delegation_id = $1', [delegationId])
+  return rows.length > 0
+}
+
+async function createDelegate({ scopes, state, principal }: DelegationToCreate): Promise<TestDelegate> {
+  const owner = byAccount.get(principal?.sub ?? '') ?? (await createPerson())
+  const { personId, accountSub } = await createPerson()
+  const lastDay = state === 'past' ? '2020-02-01' : null
+  const given = await delegate(owner, personId, { scopes: [...scopes], lastDay })
+  if (state === 'ended') {
+    const isOther = (each: { readonly delegatePersonId: string }) => each.delegatePersonId !== personId
+    const ended = given.delegations?.find((each) => !isOther(each))
+    byAccount.set(
+      owner.accountSub ?? '',
+      await persons.update(given, { delegations: given.delegations?.filter(isOther) }),
+    )
+    await waitFor(async () => expect(await findDelegation(ended?.delegationId ?? '')).toBe(false))
+  }
+  return { as: { groups: ['USERS'], sub: accountSub }, hisaPersonId: owner.hisaPersonId ?? '' }
+}
+
+describe('access for another person', () => {
+  async function createStall(principal: PersonState): Promise<string> {
+    const stallId = randomUUID()
+    await service.database.query(
+      `insert into stall (stall_id, horse, responsible_person_id) values ($1, 'Comet', $2)`,
+      [stallId, principal.personId],
+    )
+    return stallId
+  }
+  const rename = (
+    stallId: string,
+    { sub, number, key }: { sub: string; number: string | undefined; key?: string | undefined },
+  ) =>
+    service.call(
+      stallsHttp.renameHorse,
+      { params: { stallId }, body: { horse: 'New name' } },
+      {
+        as: { groups: ['USERS', 'ADMINS'], sub },
+        headers: { 'acting-for': number ?? '', ...(key && { 'idempotency-key': key }) },
+      },
+    )
+
+  it('lets a delegate act within the scope, and records who acted for whom without groups of staff', async () => {
+    const [ana, ben] = [await createPerson(), await createPerson()]
+    await delegate(ana, ben.personId)
+    const stallId = await createStall(ana)
+    expect((await rename(stallId, { sub: ben.accountSub, number: ana.hisaPersonId })).status).toBe(200)
+    const [action] = await service.database.query(
+      'select actor, actor_groups, on_behalf_of from action where entity_id = $1',
+      [stallId],
+    )
+    expect(action).toEqual({ actor: ben.accountSub, actor_groups: ['USERS'], on_behalf_of: ana.hisaPersonId })
+  })
+
+  it('refuses while one of the two is suspended', async () => {
+    const [ana, ben] = [await createPerson(), await createPerson()]
+    const given = await delegate(ana, ben.personId)
+    const stallId = await createStall(ana)
+    const call = () => rename(stallId, { sub: ben.accountSub, number: ana.hisaPersonId })
+    const suspendedBen = await persons.update(ben, { status: 'suspended' })
+    await waitFor(async () => expect((await call()).body.error).toBe('access.delegation-ended'))
+    await persons.update(suspendedBen, { status: 'active' })
+    await waitFor(async () => expect((await call()).status).toBe(200))
+    await persons.update(given, { status: 'suspended' })
+    await waitFor(async () => expect((await call()).body.error).toBe('access.delegation-ended'))
+  })
+
+  it('refuses the things of a third person, and delegations before their first day', async () => {
+    const [ana, ben, eva] = [await createPerson(), await createPerson(), await createPerson()]
+    await delegate(ana, ben.personId)
+    await delegate(eva, ben.personId, { firstDay: '2999-01-01' })
+    const stallId = await createStall(eva)
+    expect((await rename(stallId, { sub: ben.accountSub, number: ana.hisaPersonId })).status).toBe(404)
+    const early = await rename(stallId, { sub: ben.accountSub, number: eva.hisaPersonId })
+    expect([early.status, early.body.error]).toEqual([403, 'access.delegation-ended'])
+  })
+
+  it('finds the remaining person by the number of a merged duplicate, also when the delegate was merged', async () => {
+    const [ana, duplicate, ben, formerBen] = [
+      await createPerson(),
+      await createPerson(),
+      await createPerson(),
+      await createPerson(),
+    ]
+    await delegate(ana, formerBen.personId)
+    const stallId = await createStall(ana)
+    await persons.merge(duplicate, ana.personId)
+    await persons.merge(formerBen, ben.personId)
+    await waitFor(async () =>
+      expect((await rename(stallId, { sub: ben.accountSub, number: duplicate.hisaPersonId })).status).toBe(200),
+    )
+  })
+
+  it('refuses the same idempotency key for another person', async () => {
+    const [ana, eva, ben] = [await createPerson(), await createPerson(), await createPerson()]
+    await delegate(ana, ben.personId)
+    await delegate(eva, ben.personId)
+    const stallId = await createStall(ana)
+    const key = randomUUID()
+    expect((await rename(stallId, { sub: ben.accountSub, number: ana.hisaPersonId, key })).status).toBe(200)
+    await service.database.query('update stall set responsible_person_id = $2 where stall_id = $1', [
+      stallId,
+      eva.personId,
+    ])
+    const other = await rename(stallId, { sub: ben.accountSub, number: eva.hisaPersonId, key })
+    expect([other.status, other.body.error]).toEqual([422, 'idempotency.different-body'])
+  })
+})
+
 describe('access by role and relation', () => {
   it('lets through and refuses every kind of caller as the contract says', async () => {
     const assignRole = async (sub: string, name: PersonRole) => {
@@ -119,9 +261,7 @@ describe('access by role and relation', () => {
       await waitFor(async () => expect(await findPerson(sub)).toBeDefined())
     }
     const relateResponsiblePerson = async () => {
-      const accountSub = randomUUID()
-      const { personId } = await persons.register({ accountSub })
-      await waitFor(async () => expect(await findPerson(accountSub)).toBeDefined())
+      const { accountSub, personId } = await createPerson()
       const stallId = randomUUID()
       await service.database.query('insert into stall (stall_id, horse, responsible_person_id) values ($1, $2, $3)', [
         stallId,
@@ -137,6 +277,7 @@ describe('access by role and relation', () => {
       await checkAccessMatrix(service, Object.values(stallsHttp), {
         assignRole,
         relations: { 'responsible-person to stall': relateResponsiblePerson },
+        createDelegate,
         requests: { 'PUT /api/stalls/:stallId': { body: { horse: 'Maple Court' } } },
       }),
     ).toEqual([])
@@ -147,6 +288,7 @@ describe('access by role and relation', () => {
     expect(problems).toEqual([
       'GET /api/stalls/:stallId: assignRole is missing',
       'GET /api/stalls/:stallId: no caller for the relation "responsible-person to stall"',
+      'GET /api/stalls/:stallId: createDelegate is missing',
     ])
   })
 

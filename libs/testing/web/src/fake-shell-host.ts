@@ -19,6 +19,10 @@ export interface FakeShellHost extends ShellHost {
     readonly confirmations: string[]
     readonly forms: FormDialogOptions[]
     signIns: number
+    /** HISA IDs of persons for whom the user began to act. */
+    actedFor: string[]
+    /** How often the user stopped acting. */
+    stops: number
   }
   setSession(state: SessionState): void
   setLocale(locale: Locale): void
@@ -53,6 +57,8 @@ export function fakeShellHost(options: FakeShellHostOptions = {}): FakeShellHost
     confirmations: [],
     forms: [],
     signIns: 0,
+    actedFor: [],
+    stops: 0,
   }
   return {
     contract: shellContractVersion,
@@ -75,6 +81,10 @@ export function fakeShellHost(options: FakeShellHostOptions = {}): FakeShellHost
       refresh: async () => session.status === 'signed-in',
       signIn: () => {
         recorded.signIns += 1
+      },
+      actFor: async (hisaPersonId) => void recorded.actedFor.push(hisaPersonId),
+      stopActing: () => {
+        recorded.stops += 1
       },
     },
     navigation: {

@@ -9,7 +9,7 @@ import type { Transport } from './transport.ts'
 const routes = {
   getHorse: route('GET', '/api/horses/:id', 'public'),
   listHorses: route('GET', '/api/horses', 'signed-in'),
-  addHorse: route('POST', '/api/horses', 'signed-in'),
+  addHorse: route('POST', '/api/horses', 'signed-in', { delegateScope: 'horses' }),
   addFile: route('POST', '/api/horses/files', 'signed-in'),
 }
 const horse = z.object({ id: z.string(), name: z.string() })
@@ -36,11 +36,12 @@ const unreachable = () => {
 /** Creates a client that gets these responses in order, repeating the last one, and records the requests and delays. */
 function createTestClient(
   responses: readonly (() => Response)[],
-  session: { token?: string; refreshes?: boolean; accounts?: string[] } = {},
+  session: { token?: string; refreshes?: boolean; accounts?: string[]; actingFor?: string } = {},
 ) {
   const requests: Request[] = []
   const delays: number[] = []
   let token = session.token
+  let endedDelegations = 0
   const transport: Transport = {
     baseUrl: () => 'http://portal.test',
     accessToken: async () => token,
@@ -49,13 +50,20 @@ function createTestClient(
       return session.refreshes === true
     },
     account: () => session.accounts?.[Math.min(delays.length, session.accounts.length - 1)],
+    actingFor: () => session.actingFor,
+    delegationEnded: () => void (endedDelegations += 1),
     delay: async (ms) => void delays.push(ms),
     fetch: async (input, init) => {
       requests.push(new Request(input, init))
       return (responses[requests.length - 1] ?? responses.at(-1) ?? unreachable)()
     },
   }
-  return { api: createClient<typeof http>(routes, transport), requests, delays }
+  return {
+    api: createClient<typeof http>(routes, transport),
+    requests,
+    delays,
+    countEndedDelegations: () => endedDelegations,
+  }
 }
 
 describe('a call', () => {
@@ -123,6 +131,31 @@ describe('an expired token', () => {
     const publicCall = createTestClient(expired, { token: 'old' })
     await expect(publicCall.api.getHorse({ params: { id: '1' } })).resolves.toMatchObject({ name: 'Comet' })
     expect(publicCall.requests[1]?.headers.has('authorization')).toBe(false)
+  })
+})
+
+describe('acting for another person', () => {
+  it('names the person in calls that can be delegated and in changes, but not in other reads', async () => {
+    const { api, requests } = createTestClient([ok({ id: '1', name: 'C' })], { token: 't', actingFor: 'P-100-000-017' })
+    await api.addHorse({ body: { name: 'Comet' } })
+    await api.addFile({ body: new FormData() })
+    await api.getHorse({ params: { id: '1' } })
+    await api.listHorses({ query: {} })
+    expect(requests.map(({ headers }) => headers.get('acting-for'))).toEqual([
+      'P-100-000-017',
+      'P-100-000-017',
+      null,
+      null,
+    ])
+  })
+
+  it('stops when the service no longer accepts it', async () => {
+    const { api, countEndedDelegations } = createTestClient([failWith(403, 'access.delegation-ended')], {
+      token: 't',
+      actingFor: 'P-100-000-017',
+    })
+    await expect(api.addHorse({ body: { name: 'Comet' } })).rejects.toBeInstanceOf(CallFailure)
+    expect(countEndedDelegations()).toBe(1)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Route } from '@portal/contracts-common/light'
+import { actingForHeader, type Route } from '@portal/contracts-common/light'
 import type { ShellHost } from '@portal/contracts-shell/host'
 import { CallFailure, toCallFailure, transportFailure } from './call-failure.ts'
 
@@ -11,6 +11,10 @@ export interface Transport {
   readonly refresh: () => Promise<boolean>
   /** The signed-in username. A write is retried only while the same user is signed in. */
   readonly account?: () => string | undefined
+  /** HISA ID of the person for whom the user acts. */
+  readonly actingFor?: () => string | undefined
+  /** Called when the service no longer lets the user act for that person. */
+  readonly delegationEnded?: () => void
   readonly fetch?: typeof fetch
   /** Waits for some milliseconds; tests replace it. */
   readonly delay?: (milliseconds: number) => Promise<void>
@@ -58,6 +62,11 @@ export function createTransport(host: ShellHost): Transport {
       const session = host.session.current()
       return session.status === 'signed-in' ? session.user.username : undefined
     },
+    actingFor: () => {
+      const session = host.session.current()
+      return session.status === 'signed-in' ? session.user.actingFor?.hisaPersonId : undefined
+    },
+    delegationEnded: () => host.session.stopActing('ended'),
   }
 }
 
@@ -76,14 +85,16 @@ export async function call(
   const key = route.method === 'GET' ? undefined : (options.idempotencyKey ?? crypto.randomUUID())
   const startedBy = key === undefined ? undefined : transport.account?.()
   const isDifferentUser = () => startedBy !== undefined && (transport.account?.() ?? startedBy) !== startedBy
+  const actingFor = canNamePrincipal(route) ? transport.actingFor?.() : undefined
   let refreshed = false
   let anonymous = options.anonymous === true
   for (let attempt = 1; ; attempt += 1) {
     const token = anonymous ? undefined : await transport.accessToken()
     try {
-      return await sendOnce(transport, route, request, options, { key, token })
+      return await sendOnce(transport, route, request, options, { key, token, actingFor })
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure
+      if (failure.error === 'access.delegation-ended') transport.delegationEnded?.()
       if (needsRefresh(failure) && !refreshed && !anonymous) {
         refreshed = true
         if (!(await transport.refresh())) {
@@ -101,17 +112,26 @@ export async function call(
   }
 }
 
+/**
+ * Whether the call names the person for whom the user acts. A change that cannot be made for another person names it
+ * too, so that the service refuses it instead of changing the user's own data.
+ */
+function canNamePrincipal({ delegateScope, method, access }: Route): boolean {
+  return delegateScope !== undefined || (method !== 'GET' && access !== 'public')
+}
+
 async function sendOnce(
   transport: Transport,
   route: Route,
   request: RawRequest,
   options: CallOptions,
-  sent: { key: string | undefined; token: string | undefined },
+  sent: { key: string | undefined; token: string | undefined; actingFor: string | undefined },
 ): Promise<CallResponse<unknown>> {
   const multipart = request.body instanceof FormData
   const headers = new Headers({ accept: 'application/json, */*;q=0.5', ...options.headers })
   if (request.body !== undefined && !multipart) headers.set('content-type', 'application/json')
   if (sent.token !== undefined) headers.set('authorization', `Bearer ${sent.token}`)
+  if (sent.actingFor !== undefined) headers.set(actingForHeader, sent.actingFor)
   if (sent.key !== undefined) headers.set('idempotency-key', sent.key)
   const timeoutMs = options.timeoutMs ?? 20_000
   const signals = [

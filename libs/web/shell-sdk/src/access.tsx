@@ -1,16 +1,33 @@
-import { accessMessages, canOpen, type Access } from '@portal/contracts-common/light'
-import type { SessionState } from '@portal/contracts-shell/host'
+import { accessMessages, canOpen, coversScope, type Access, type DelegateScope } from '@portal/contracts-common/light'
+import type { SessionState, SessionUser } from '@portal/contracts-shell/host'
 import type { ReactNode } from 'react'
 import { useSession } from './shell-host.tsx'
 
-/** Result of checking a session against an `Access`. */
-export type AccessStatus = 'initializing' | 'signed-out' | 'forbidden' | 'allowed'
+/** Result of checking a session against an `Access`. `not-delegable`: it is not possible for another person. */
+export type AccessStatus = 'initializing' | 'signed-out' | 'forbidden' | 'not-delegable' | 'allowed'
+
+/** Who may use something, and what a delegate needs for it. */
+export interface Offered {
+  readonly access: Access
+  readonly delegateScope?: DelegateScope | undefined
+}
+
+/** Whether to offer a page, menu entry or slot to a user; undefined: signed out. */
+export function isOffered(offered: Offered, user: SessionUser | undefined): boolean {
+  return canOpen(offered.access, user) && !isOutsideDelegation(offered, user)
+}
+
+/** Whether the user acts for another person and this is not possible for that person. */
+function isOutsideDelegation({ access, delegateScope }: Offered, user: SessionUser | undefined): boolean {
+  if (user?.actingFor === undefined || canOpen(access, undefined)) return false
+  return !coversScope(user.actingFor.scopes, delegateScope)
+}
 
 /**
  * Checks a session by groups and person roles. Where a relation would be enough, every signed-in user is allowed and the
  * service decides. A public page does not wait for the session.
  */
-export function getAccessStatus(session: SessionState, access: Access): AccessStatus {
+export function getAccessStatus(session: SessionState, access: Access, delegateScope?: DelegateScope): AccessStatus {
   if (canOpen(access, undefined)) return 'allowed'
   switch (session.status) {
     case 'initializing':
@@ -18,17 +35,18 @@ export function getAccessStatus(session: SessionState, access: Access): AccessSt
     case 'signed-out':
       return 'signed-out'
     case 'signed-in':
+      if (isOutsideDelegation({ access, delegateScope }, session.user)) return 'not-delegable'
       return canOpen(access, session.user) ? 'allowed' : 'forbidden'
   }
 }
 
-export function useAccessStatus(access: Access): AccessStatus {
-  return getAccessStatus(useSession(), access)
+export function useAccessStatus(access: Access, delegateScope?: DelegateScope): AccessStatus {
+  return getAccessStatus(useSession(), access, delegateScope)
 }
 
-/** Whether to offer an action. The service checks access in any case. */
-export function useCan(access: Access): boolean {
-  return useAccessStatus(access) === 'allowed'
+/** Whether to offer an action, to a delegate only with `delegateScope`. The service checks access in any case. */
+export function useCan(access: Access, delegateScope?: DelegateScope): boolean {
+  return useAccessStatus(access, delegateScope) === 'allowed'
 }
 
 /**

@@ -2,6 +2,7 @@ export {
   Guard,
   getAccessMessage,
   getAccessStatus,
+  isOffered,
   useCan,
   useAccessStatus,
   type GuardProps,

@@ -15,6 +15,7 @@ const own = {
   isCovered: true,
   displayName: 'Maria Gomez',
   roles: ['jockey-agent'],
+  delegationScopes: null,
 }
 const respond = (sent: object[], received: object[]) => (request: Request) => ({
   items: request.url.includes('side=sent') ? sent : received,

@@ -1,7 +1,9 @@
+import { useUser } from '@portal/shell-sdk'
 import { ErrorState, LoadingState, Page, PageTitle } from '@portal/ui'
 import { Navigate, useParams } from '@portal/ui/router'
 import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react'
 import { useMessages } from '../wizard/index.ts'
+import { canChange } from './delegable-pages.ts'
 import type { ChangeProps } from './page-props.ts'
 import { useMyText } from './texts.ts'
 import { useMyInformation } from './use-my-information.ts'
@@ -28,7 +30,9 @@ export default function ChangePage() {
   const { describe } = useMessages()
   const information = useMyInformation()
   const Section = pages[section]
-  if (Section === undefined || information.data === null) return <Navigate to="/my-information" replace />
+  const isActing = useUser()?.actingFor !== undefined
+  if (Section === undefined || information.data === null || !canChange(section, isActing))
+    return <Navigate to="/my-information" replace />
   const state = (
     <Page width="form">
       <PageTitle>{t('title')}</PageTitle>

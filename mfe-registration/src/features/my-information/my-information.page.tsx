@@ -1,6 +1,6 @@
 import { saveFile } from '@portal/api-client'
 import type { MyInformation } from '@portal/contracts-registration'
-import { useFormats, useLocale } from '@portal/shell-sdk'
+import { useFormats, useLocale, useUser } from '@portal/shell-sdk'
 import {
   Button,
   EmptyState,
@@ -16,6 +16,7 @@ import { Link } from '@portal/ui/router'
 import { useState } from 'react'
 import { registrationApi } from '../../shared/api.ts'
 import { useMessages } from '../wizard/index.ts'
+import { canChange } from './delegable-pages.ts'
 import { useMyText } from './texts.ts'
 import { useMyInformation, useReload } from './use-my-information.ts'
 import { useSummary } from './use-summary.tsx'
@@ -57,10 +58,11 @@ export default function MyInformationPage() {
 function Summary({ information }: { readonly information: MyInformation }) {
   const t = useMyText()
   const sections = useSummary(information)
+  const isActing = useUser()?.actingFor !== undefined
   const { acceptedVersion, currentVersion } = information.agreement
   return (
     <div className="p-stack" data-gap="l">
-      {acceptedVersion !== currentVersion && (
+      {!isActing && acceptedVersion !== currentVersion && (
         <Notice tone="warning" title={t('agreement-changed')}>
           <p>
             <LinkButton size="s" to="/my-information/agreement">
@@ -78,7 +80,7 @@ function Summary({ information }: { readonly information: MyInformation }) {
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>{value === null || value === '' ? <span className="p-soft">{t('not-provided')}</span> : value}</dd>
-                {page !== undefined && (
+                {page !== undefined && canChange(page, isActing) && (
                   <dd>
                     <Link to={page.startsWith('/') ? page : `/my-information/${page}`}>
                       {t('change')} <VisuallyHidden>{label}</VisuallyHidden>
@@ -90,7 +92,7 @@ function Summary({ information }: { readonly information: MyInformation }) {
           </dl>
         </section>
       ))}
-      <YourData />
+      {!isActing && <YourData />}
     </div>
   )
 }

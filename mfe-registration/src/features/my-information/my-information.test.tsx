@@ -1,4 +1,5 @@
 import { registrationHttp } from '@portal/contracts-registration'
+import type { ActingFor } from '@portal/contracts-shell/host'
 import { fakeShellHost, renderPage, stubResponses } from '@portal/testing-web'
 import { Route, Routes } from '@portal/ui/router'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -24,6 +25,7 @@ async function open(
   address: string,
   information: ReturnType<typeof makeInformation> | null,
   responses: Parameters<typeof stubResponses>[1] = {},
+  actingFor?: ActingFor,
 ) {
   let current = information
   const requests = stubResponses(registrationHttp, {
@@ -31,7 +33,8 @@ async function open(
     [`GET ${path}`]: () => ({ information: current }),
     ...responses,
   })
-  const host = fakeShellHost()
+  const user = { username: 'ben', groups: ['USERS' as const], roles: [], expiresAt: Date.now() + 3_600_000 }
+  const host = fakeShellHost(actingFor ? { session: { status: 'signed-in', user: { ...user, actingFor } } } : {})
   connect(host)
   await renderPage(
     <Routes>
@@ -51,6 +54,14 @@ const findBodies = async (requests: readonly Request[], method: string) =>
   Promise.all(requests.filter((request) => request.method === method).map((request) => request.clone().json()))
 
 describe('my information', () => {
+  it('offers a delegate only what delegates can change', async () => {
+    const actingFor = { hisaPersonId: 'P-100-000-017', name: 'Ana Ruiz', scopes: ['information'] }
+    await open('/my-information', makeInformation(), {}, actingFor)
+    expect(await screen.findByRole('link', { name: /Change .*[Aa]ddress/ })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Change Email' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /Download/ })).not.toBeInTheDocument()
+  })
+
   it('lists what is known with a link to change each value', async () => {
     await open('/my-information', makeInformation())
     expect(await screen.findByText('ana@demo.example')).toBeVisible()

@@ -7,6 +7,7 @@ import { noticeMigrations } from '@portal/notices'
 import type { NamedMigration } from '@portal/persistence'
 import { RegistrationBaseline } from './baseline.ts'
 import { CertificateTables } from './certificates.ts'
+import { DelegationTables } from './delegations.ts'
 import { LicensesBaseline } from './licenses-baseline.ts'
 import { InvitesBaseline } from './invites-baseline.ts'
 import { PeopleBaseline } from './people-baseline.ts'
@@ -30,6 +31,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: 'registration-certificates', class: CertificateTables },
   { name: 'registration-licenses', class: LicensesBaseline },
   { name: 'registration-invites', class: InvitesBaseline },
+  { name: 'registration-delegations', class: DelegationTables },
 ]
 
 /** Tables into which the service may only insert. */

@@ -16,6 +16,8 @@ const auditEntry = z.object({
   /** Current name of that account, or its last name if deleted; null when unknown. */
   actorName: z.string().nullable(),
   groups: z.array(z.string()),
+  /** HISA ID of the person for whom the account acted; null for itself. */
+  onBehalfOf: z.string().nullable(),
   reason: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),

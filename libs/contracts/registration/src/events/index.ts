@@ -30,6 +30,16 @@ const personLicense = z.object({
   expiresOn: plainDate.nullable(),
 })
 
+/** What a person lets a delegate do, from the first to the last day. */
+const personDelegation = z.object({
+  delegationId: id,
+  delegatePersonId: id,
+  scopes: z.array(z.string()),
+  firstDay: plainDate,
+  /** The last day on which it is in effect; null: no end. */
+  lastDay: plainDate.nullable(),
+})
+
 /**
  * The whole current state of a person that other services may keep. Contact data, date of birth and license numbers never
  * leave the registration service.
@@ -45,6 +55,10 @@ const personState = z.object({
   accountSub: z.string().nullable(),
   roles: z.array(personRoleAssignment),
   licenses: z.array(personLicense),
+  /** Permanent number; absent in events from before 1.19. */
+  hisaPersonId: z.string().optional(),
+  /** Delegations that were not ended, also upcoming ones and those that are over; absent in events from before 1.19. */
+  delegations: z.array(personDelegation).optional(),
 })
 export type PersonState = z.infer<typeof personState>
 

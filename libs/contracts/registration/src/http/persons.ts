@@ -21,10 +21,12 @@ const ownPerson = z.object({
   displayName: z.string().nullable(),
   /** Roles that are in effect today. */
   roles: z.array(z.enum(personRoles)),
+  /** What the caller may do for this person; null for the caller's own person. */
+  delegationScopes: z.array(z.string()).nullable(),
 })
 
 export const getOwnPerson = endpoint(routes.getOwnPerson, {
-  summary: "Returns the caller's person and the roles that are in effect.",
+  summary: "Returns the caller's person, or the one for whom the caller acts, and the roles that are in effect.",
   ownership: 'per-caller',
   results: ownPerson,
 })

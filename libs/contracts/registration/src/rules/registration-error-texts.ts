@@ -1,4 +1,5 @@
 import type { registrationErrors } from '../errors.ts'
+import { delegationErrorTexts } from './delegations/delegation-error-texts.ts'
 import { licenseErrorTexts } from './licenses/license-error-texts.ts'
 import { inviteErrorTexts } from './invites/index.ts'
 
@@ -76,4 +77,5 @@ export const registrationErrorTexts = {
   },
   ...licenseErrorTexts,
   ...inviteErrorTexts,
+  ...delegationErrorTexts,
 } as const satisfies Record<RegistrationError, { readonly en: string; readonly es: string }>

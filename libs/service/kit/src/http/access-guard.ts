@@ -1,4 +1,12 @@
-import { checkAccess, needsPerson, type Access, type AccessRule, type Endpoint } from '@portal/contracts-common'
+import {
+  actingForHeader,
+  checkAccess,
+  needsPerson,
+  type Access,
+  type AccessRule,
+  type DelegateScope,
+  type Endpoint,
+} from '@portal/contracts-common'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from './caller.ts'
 import { internalCredentialHeader, hasInternalCredential } from './internal-credential.ts'
@@ -40,12 +48,16 @@ export class AccessGuard {
   admit(request: FastifyRequest): Promise<void> | undefined {
     const { endpoint, accessOutsideContract } = request.routeOptions.config
     const access = endpoint?.access ?? accessOutsideContract
+    if (request.headers[actingForHeader] !== undefined && endpoint?.delegateScope === undefined)
+      throw new Refusal('access.not-delegable')
     if (access === undefined) return undefined
     if (access === 'internal') {
       this.#requireCredential(request)
       return undefined
     }
     const header = request.headers.authorization
+    if (endpoint?.delegateScope !== undefined && request.headers[actingForHeader] !== undefined)
+      return this.#admitDelegate(request, endpoint.delegateScope, access)
     if (header === undefined || this.#tokens === undefined) {
       requireAccess(access, undefined)
       return undefined
@@ -68,6 +80,18 @@ export class AccessGuard {
     }
   }
 
+  /** Admits a caller who acts for another person: access is decided for that person, and never by groups of staff. */
+  async #admitDelegate(request: FastifyRequest, scope: DelegateScope, access: Access): Promise<void> {
+    const { authorization } = request.headers
+    if (authorization === undefined || this.#tokens === undefined) throw new Refusal('access.signed-out')
+    const hisaPersonId = parseHisaPersonId(request.headers[actingForHeader])
+    const account = await this.#tokens.verify(parseBearerToken(authorization))
+    const caller = await this.#persons.actFor(account, hisaPersonId, scope)
+    if (needsPerson(access)) await this.#requireRule(access, caller, request)
+    else requireAccess(access, caller)
+    request.caller = caller
+  }
+
   async #admitCaller(verified: Caller | Promise<Caller>, request: FastifyRequest, access: Access): Promise<void> {
     const caller = await verified
     if (needsPerson(access)) {
@@ -81,10 +105,15 @@ export class AccessGuard {
   /** Returns the caller with person id and roles; refuses without a role or relation of the rule. */
   async #requirePerson(rule: AccessRule, account: Caller, request: FastifyRequest): Promise<Caller> {
     const caller = await this.#persons.addPerson(account)
+    await this.#requireRule(rule, caller, request)
+    return caller
+  }
+
+  async #requireRule(rule: AccessRule, caller: Caller, request: FastifyRequest): Promise<void> {
     const decision = checkAccess(rule, caller)
-    if (decision === 'allowed') return caller
+    if (decision === 'allowed') return
     const params = request.params as Readonly<Record<string, string>>
-    if (decision === 'relation' && (await this.#persons.hasRelation(rule, caller, params))) return caller
+    if (decision === 'relation' && (await this.#persons.hasRelation(rule, caller, params))) return
     throw new Refusal(rule.hidden ? 'resource.not-found' : 'access.forbidden')
   }
 
@@ -99,6 +128,15 @@ function parseBearerToken(header: string): string {
   const match = /^Bearer +(\S+)$/i.exec(header)
   if (!match?.[1]) throw new Refusal('access.token-invalid')
   return match[1]
+}
+
+const hisaPersonIdPattern = /^P-\d{3}-\d{3}-\d{3}$/
+
+/** Reads the header; one that was sent twice arrives as a list and is refused. */
+function parseHisaPersonId(header: string | string[] | undefined): string {
+  if (typeof header === 'string' && hisaPersonIdPattern.test(header)) return header
+  const fields = [{ path: ['header', actingForHeader], message: 'Must be one HISA ID, such as P-100-000-017.' }]
+  throw new Refusal('input.invalid', { fields })
 }
 
 function requireAccess(access: Access, caller: Caller | undefined): void {

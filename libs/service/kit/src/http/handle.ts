@@ -68,7 +68,7 @@ export interface CommandContext {
   readonly caller: Caller | undefined
   /** The client's `Idempotency-Key`. */
   readonly idempotencyKey?: string
-  /** SHA-256 of parameters, query and body; empty without a key. */
+  /** SHA-256 of parameters, query, body and the person for whom the caller acts; empty without a key. */
   readonly requestHash: string
   /** The endpoint's method and path template, or another cause of the command. */
   readonly route: string
@@ -103,7 +103,9 @@ export const CommandContext = createParamDecorator((_, context): CommandContext 
 })
 
 function hashRequest(request: FastifyRequest): string {
-  const content = toJson([request.params, request.query, request.body ?? null])
+  const principal = request.caller?.actingFor?.personId
+  const parts = [request.params, request.query, request.body ?? null]
+  const content = toJson(principal === undefined ? parts : [...parts, principal])
   return hash('sha256', content, 'base64url')
 }
 

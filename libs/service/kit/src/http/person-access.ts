@@ -1,5 +1,13 @@
-import type { AccessRule, Endpoint, PersonRole, Relation } from '@portal/contracts-common'
-import type { Caller } from './caller.ts'
+import {
+  coversScope,
+  type AccessRule,
+  type DelegateScope,
+  type Endpoint,
+  type PersonRole,
+  type Relation,
+} from '@portal/contracts-common'
+import type { ActingFor, Caller } from './caller.ts'
+import { Refusal } from './refusal.ts'
 
 /** The person behind an account, as far as access needs it. */
 export interface PersonOfAccount {
@@ -11,6 +19,15 @@ export interface PersonOfAccount {
 /** Finds the person of an account, or undefined for accounts without one; `@portal/people` provides it. */
 export type FindPerson = (sub: string) => Promise<PersonOfAccount | undefined>
 
+/** A person for whom an account may act today, with the roles that are in effect. */
+export interface Principal extends PersonOfAccount, ActingFor {}
+
+/**
+ * Finds the person with this HISA ID if an active delegation lets the active person of the account act for them;
+ * `@portal/people` provides it.
+ */
+export type FindPrincipal = (sub: string, hisaPersonId: string) => Promise<Principal | undefined>
+
 /** Whether the caller has the relation to the thing with this id; false for an unknown id. */
 export type HasRelation = (caller: Caller, relation: Relation, id: string) => Promise<boolean>
 
@@ -20,10 +37,12 @@ export type HasRelation = (caller: Caller, relation: Relation, id: string) => Pr
  */
 export class PersonAccess {
   #findPerson: FindPerson | undefined
+  #findPrincipal: FindPrincipal | undefined
   readonly #resolvers = new Map<string, HasRelation>()
 
-  usePersons(findPerson: FindPerson): void {
+  usePersons(findPerson: FindPerson, findPrincipal: FindPrincipal): void {
     this.#findPerson = findPerson
+    this.#findPrincipal = findPrincipal
   }
 
   /** Registers how relations to a kind of thing (`to` of the condition) are found. */
@@ -36,6 +55,16 @@ export class PersonAccess {
   async addPerson(caller: Caller): Promise<Caller> {
     const person = await this.#findPerson?.(caller.sub)
     return person ? { ...caller, ...person } : caller
+  }
+
+  /** Returns the caller as a delegate, with the rights of the other person only; refuses without the scope. */
+  async actFor(caller: Caller, hisaPersonId: string, scope: DelegateScope): Promise<Caller> {
+    const principal = await this.#findPrincipal?.(caller.sub, hisaPersonId)
+    if (!principal) throw new Refusal('access.delegation-ended')
+    const { roles, ...actingFor } = principal
+    if (!coversScope(actingFor.scopes, scope)) throw new Refusal('access.delegation-scope', { scope })
+    const groups = caller.groups.filter((group) => group === 'USERS')
+    return { ...caller, groups, personId: actingFor.personId, roles, actingFor }
   }
 
   /** Whether the caller has one of the rule's relations to the things named by the path parameters. */
@@ -55,7 +84,9 @@ export class PersonAccess {
     if (problems.length > 0) throw new Error(`Access cannot be decided:\n  ${problems.join('\n  ')}`)
   }
 
-  #findProblems({ method, path, access }: Endpoint): string[] {
+  #findProblems({ method, path, access, delegateScope }: Endpoint): string[] {
+    if (delegateScope !== undefined && !this.#findPrincipal)
+      return [`${method} ${path}: the service does not know delegations`]
     if (typeof access === 'string') return []
     return access.anyOf.flatMap((condition) => {
       if ('level' in condition) return []

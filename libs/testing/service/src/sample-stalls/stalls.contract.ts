@@ -15,19 +15,26 @@ export const stallsHttp = {
         { role: 'regulatory-veterinarian' },
         { relation: 'responsible-person', to: 'stall', param: 'stallId' },
       ),
+      { delegateScope: 'horses' },
     ),
     { params, results: stall, summary: 'A stall, for staff, regulatory veterinarians and its responsible person.' },
   ),
   renameHorse: endpoint(
-    route('PUT', '/api/stalls/:stallId', {
-      ...anyOf({ relation: 'responsible-person', to: 'stall', param: 'stallId' }),
-      hidden: true,
-    }),
+    route(
+      'PUT',
+      '/api/stalls/:stallId',
+      { ...anyOf({ relation: 'responsible-person', to: 'stall', param: 'stallId' }), hidden: true },
+      { delegateScope: 'horses' },
+    ),
     {
       params,
       body: z.strictObject({ horse: z.string().min(1) }),
       results: stall,
       summary: 'Renames the horse in a stall; for others the stall does not exist.',
     },
+  ),
+  removeStall: endpoint(
+    route('DELETE', '/api/stalls/:stallId', anyOf({ relation: 'responsible-person', to: 'stall', param: 'stallId' })),
+    { params, results: z.object({ removed: z.literal(true) }), summary: 'Removes a stall; delegates cannot.' },
   ),
 }

@@ -3,8 +3,8 @@ import { Migration } from '@mikro-orm/migrations'
 import type { InputOf } from '@portal/contracts-common'
 import { defineTopology, MessagingModule } from '@portal/messaging'
 import { peopleConsumers, peopleMigrations, PeopleModule } from '@portal/people'
-import { Database, PersistenceModule } from '@portal/persistence'
-import { defineService, Handle, Input, PersonAccess, refuse } from '@portal/service-kit'
+import { Commands, Database, PersistenceModule } from '@portal/persistence'
+import { CommandContext, defineService, Handle, Input, PersonAccess, refuse } from '@portal/service-kit'
 import { stallsHttp } from './stalls.contract.ts'
 
 class StallTables extends Migration {
@@ -21,6 +21,7 @@ const renameHorse = {
   name: 'rename-horse',
   text: 'update stall set horse = $2 where stall_id = $1 returning stall_id as "stallId", horse',
 }
+const removeStall = { name: 'remove-stall', text: 'delete from stall where stall_id = $1' }
 const isResponsible = {
   name: 'stall-responsible',
   text: 'select 1 from stall where stall_id = $1 and responsible_person_id = $2',
@@ -30,6 +31,7 @@ const isResponsible = {
 class StallsController {
   constructor(
     private readonly database: Database,
+    private readonly commands: Commands,
     access: PersonAccess,
   ) {
     access.registerRelations('stall', async ({ personId }, relation, stallId) => {
@@ -44,8 +46,20 @@ class StallsController {
   }
 
   @Handle(stallsHttp.renameHorse)
-  async rename(@Input(stallsHttp.renameHorse) { params, body }: InputOf<typeof stallsHttp.renameHorse>) {
-    return (await this.findStall(renameHorse, [params.stallId, body.horse])) ?? refuse('resource.not-found')
+  rename(
+    @Input(stallsHttp.renameHorse) { params, body }: InputOf<typeof stallsHttp.renameHorse>,
+    @CommandContext() context: CommandContext,
+  ) {
+    return this.commands.run(context, async () => ({
+      results: (await this.findStall(renameHorse, [params.stallId, body.horse])) ?? refuse('resource.not-found'),
+      action: { kind: 'stall.renamed', entityType: 'stall', entityId: params.stallId },
+    }))
+  }
+
+  @Handle(stallsHttp.removeStall)
+  async remove(@Input(stallsHttp.removeStall) { params }: InputOf<typeof stallsHttp.removeStall>) {
+    await this.database.rows(removeStall, [params.stallId])
+    return { removed: true as const }
   }
 
   private findStall(statement: typeof selectStall, values: readonly unknown[]) {

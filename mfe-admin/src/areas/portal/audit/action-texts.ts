@@ -39,9 +39,11 @@ export function useServiceName(): (service: string) => string {
   }
 }
 
-/** Returns the name of the account that performed the action, or its id if the account is unknown. */
+/** Returns who performed the action, and for which person: the name of the account, or its id if it is unknown. */
 export function useActorName(): (entry: AuditEntry) => string {
   const t = useAuditText()
-  return ({ actor, actorName }) =>
-    actor === null ? t('system') : (actorName ?? t('account', { id: actor.slice(0, 8) }))
+  return ({ actor, actorName, onBehalfOf }) => {
+    const name = actor === null ? t('system') : (actorName ?? t('account', { id: actor.slice(0, 8) }))
+    return onBehalfOf === null ? name : t('actor.on-behalf-of', { actor: name, person: onBehalfOf })
+  }
 }

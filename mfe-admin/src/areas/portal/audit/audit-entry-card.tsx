@@ -38,6 +38,11 @@ function Details({ entry }: { readonly entry: AuditEntry }) {
         <DescriptionItem name={t('actor')}>
           <Actor entry={entry} />
         </DescriptionItem>
+        {entry.onBehalfOf !== null && (
+          <DescriptionItem name={t('on-behalf-of')}>
+            <Link to={`/people-management/${entry.onBehalfOf}`}>{entry.onBehalfOf}</Link>
+          </DescriptionItem>
+        )}
         <DescriptionItem name={t('entity')}>
           <code>{entry.entityType}</code> <code>{entry.entityId}</code>{' '}
           <Link to={auditUrl({ entityId: entry.entityId })}>{t('entity.all')}</Link>

@@ -15,13 +15,13 @@ test('lists entries and expands one to show its changed text and links to relate
     auditResponse(
       anAuditEntry(1, { reason: 'Clearer wording' }),
       anAuditEntry(2, { action: 'moon.landed', actor: null, before: null, after: null }),
-      anAuditEntry(3, { actorName: null }),
+      anAuditEntry(3, { actorName: null, onBehalfOf: 'P-100-000-017' }),
     ),
   )
   const [first, second, third] = await screen.findAllByRole('group')
   expect(first).toHaveTextContent('Rosa Vidal')
   expect(second).toHaveTextContent(/moon\.landed.*System/)
-  expect(third).toHaveTextContent('Account 00000000…')
+  expect(third).toHaveTextContent('Account 00000000… on behalf of P-100-000-017')
   await user.click(within(first as HTMLElement).getByText('Custom interface text changed'))
   expect(await screen.findByText('Clearer wording')).toBeInTheDocument()
   expect(screen.getByRole('table', { name: '1 field changed' })).toBeInTheDocument()

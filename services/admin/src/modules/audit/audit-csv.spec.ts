@@ -15,6 +15,7 @@ const act: AuditEntry = {
   actor: null,
   actorName: null,
   groups: ['EDITORS', 'USERS'],
+  onBehalfOf: 'P-100-000-017',
   reason: null,
   before: { value: 'a "word", and\nanother' },
   after: null,
@@ -22,9 +23,9 @@ const act: AuditEntry = {
 }
 
 test('writes one cell per column and doubles quotation marks', () => {
-  expect(csvLine(auditColumns).trim().split(',')).toHaveLength(12)
+  expect(csvLine(auditColumns).trim().split(',')).toHaveLength(13)
   expect(auditLine(act)).toBe(
-    '"2026-11-21T10:00:00.000Z","admin","localization.updated","localization","e1",,,"EDITORS USERS",,' +
+    '"2026-11-21T10:00:00.000Z","admin","localization.updated","localization","e1",,,"EDITORS USERS","P-100-000-017",,' +
       '"{""value"":""a \\""word\\"", and\\nanother""}",,"c1"\r\n',
   )
 })

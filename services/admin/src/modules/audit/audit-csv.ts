@@ -10,6 +10,7 @@ export const auditColumns = [
   'actor',
   'actorName',
   'groups',
+  'onBehalfOf',
   'reason',
   'before',
   'after',

@@ -17,6 +17,7 @@ interface AuditRow {
   actor: string | null
   actor_name: string | null
   actor_groups: string[]
+  on_behalf_of: string | null
   reason: string | null
   correlation_id: string
   before: unknown
@@ -34,7 +35,7 @@ export async function listAuditEntries(
   const { sql, values } = createConditions(filter, after)
   const rows = await em.execute<AuditRow[]>(
     `select a.id, to_char(a.performed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, a.service, a.action, a.entity_type,
-            a.entity_id, a.actor, u.name as actor_name, a.actor_groups, a.reason, a.correlation_id, a.before, a.after
+            a.entity_id, a.actor, u.name as actor_name, a.actor_groups, a.on_behalf_of, a.reason, a.correlation_id, a.before, a.after
        from audit_entry a
        left join portal_user u on u.id = case when a.actor ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then a.actor::uuid end
       where ${sql} order by a.performed_at desc, a.id desc limit ?`,
@@ -78,6 +79,7 @@ function toAuditEntry(row: AuditRow): AuditEntry {
     actor: row.actor,
     actorName: row.actor_name,
     groups: row.actor_groups,
+    onBehalfOf: row.on_behalf_of,
     reason: row.reason,
     before: row.before,
     after: row.after,

@@ -44,7 +44,7 @@ export class InvitesController {
     @CurrentCaller() caller: Caller,
   ) {
     const { after, limit, side, only } = query
-    const person = await this.people.findByAccount(caller.sub)
+    const person = await this.people.findByCaller(caller)
     if (!person) return { items: [], next: null }
     const [createdAt, inviteId] = after === undefined ? first : decodeCursor(after, position)
     const openAt = only === 'open' ? now : null
@@ -108,10 +108,10 @@ export class InvitesController {
   }
 
   private async asPerson<Results>(
-    { sub }: Caller,
+    caller: Caller,
     run: (personId: string) => Promise<ApiResponse<Results>>,
   ): Promise<ApiResponse<Results>> {
-    const person = await this.people.findByAccount(sub)
+    const person = await this.people.findByCaller(caller)
     return person ? run(person.personId) : refuse('invites.not-found')
   }
 }

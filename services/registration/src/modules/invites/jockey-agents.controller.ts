@@ -33,7 +33,7 @@ export class JockeyAgentsController {
   ) {
     await this.rateLimits.takeRequest(address)
     if (!caller) refuse('access.signed-out')
-    const person = await this.people.findByAccount(caller.sub)
+    const person = await this.people.findByCaller(caller)
     if (!person) throw authRefusal('invites.not-an-agent')
     const { jockeyId, contact, sourceCommandId } = body
     return this.sendInvite.run(context, person.personId, {
@@ -76,7 +76,7 @@ export class JockeyAgentsController {
   ) {
     await this.rateLimits.takeCode(address)
     if (!caller && body.secret === undefined) refuse('access.signed-out')
-    const person = caller && (await this.people.findByAccount(caller.sub))
+    const person = caller && (await this.people.findByCaller(caller))
     return this.decideInvite.run(withoutSecret(context, body), {
       action,
       invite: toInviteReference(body),

@@ -92,8 +92,8 @@ export class OwnLicensesController {
     return new FileResponse(content, { type, name: 'license', inline: true, headers: privateFileHeaders })
   }
 
-  private async findPersonId({ sub }: Caller): Promise<string | undefined> {
-    return (await this.people.findByAccount(sub))?.personId
+  private async findPersonId(caller: Caller): Promise<string | undefined> {
+    return (await this.people.findByCaller(caller))?.personId
   }
 
   private async receive(

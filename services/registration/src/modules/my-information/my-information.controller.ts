@@ -42,7 +42,9 @@ export class MyInformationController {
   @Handle(http.getMyInformation)
   async get(@CommandContext() context: CommandContext) {
     const person = await this.findPerson(context)
-    return { information: person ? await this.toInformation(person, context.now) : null }
+    if (!person) return { information: null }
+    const information = await this.toInformation(person, context.now)
+    return { information: context.caller?.actingFor ? withoutIdentity(information) : information }
   }
 
   @Handle(http.sendContactCode)
@@ -188,11 +190,16 @@ export class MyInformationController {
   }
 
   private async findPerson({ caller }: CommandContext): Promise<PersonDetails | undefined> {
-    const person = await this.queries.findByAccount(caller?.sub ?? '')
+    const person = caller && (await this.queries.findByCaller(caller))
     return person && this.details.find(person.personId)
   }
 
   private async getPerson(context: CommandContext): Promise<PersonDetails> {
     return (await this.findPerson(context)) ?? refuse('people.no-person')
   }
+}
+
+/** What a delegate reads: no user name, and nothing that only the person can change. */
+function withoutIdentity(information: MyInformation): MyInformation {
+  return { ...information, username: null, openRoles: [], identityChanges: [], sentCode: null }
 }

@@ -12,6 +12,7 @@ export {
   type PersonLicenseDetails,
   type PersonRoleDetails,
 } from './person-details.ts'
+export { PersonDelegations, type PersonDelegationRow } from './person-delegations.store.ts'
 export { PersonDetailsQueries } from './person-details.queries.ts'
 export { PersonLists, type PeopleFilter } from './person-lists.queries.ts'
 export { PersonSearch } from './person-search.queries.ts'

@@ -21,13 +21,14 @@ export class PeopleController {
 
   @Handle(http.getOwnPerson)
   async getOwn(@CurrentCaller() caller: Caller) {
-    const person = await this.people.findByAccount(caller.sub)
+    const person = await this.people.findByCaller(caller)
     return {
       personId: person?.personId ?? null,
       hisaPersonId: person?.hisaPersonId ?? null,
       isCovered: person?.isCovered ?? null,
       displayName: person?.displayName ?? (await this.accountNames.findPublished(caller.sub)),
       roles: [...(person?.roles ?? [])],
+      delegationScopes: caller.actingFor ? [...caller.actingFor.scopes] : null,
     }
   }
 }

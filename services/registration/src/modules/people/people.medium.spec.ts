@@ -89,6 +89,7 @@ describe('GET /api/auth/person', () => {
       displayName: 'Ana Ruiz',
       isCovered: true,
       roles: ['trainer'],
+      delegationScopes: null,
     })
     expect(await getOwnPerson(other)).toMatchObject({ displayName: 'Jo Park', roles: [] })
   })
@@ -109,7 +110,14 @@ describe('GET /api/auth/person', () => {
   })
 })
 
-const withoutPerson = { personId: null, hisaPersonId: null, displayName: null, isCovered: null, roles: [] }
+const withoutPerson = {
+  personId: null,
+  hisaPersonId: null,
+  displayName: null,
+  isCovered: null,
+  roles: [],
+  delegationScopes: null,
+}
 
 async function insertPerson(sub: string, change: Partial<NewPerson>) {
   const { app } = service.service

@@ -8,6 +8,7 @@ import { People } from './people.ts'
 import { PersonQueries } from './people.queries.ts'
 import { PeopleStore } from './people.store.ts'
 import { PersonAttributes } from './person-attributes.store.ts'
+import { PersonDelegations } from './person-delegations.store.ts'
 import { PersonDetailsQueries } from './person-details.queries.ts'
 import { PersonLists } from './person-lists.queries.ts'
 import { PersonRelations } from './person-relations.ts'
@@ -26,6 +27,7 @@ import { PersonContacts } from './person-contacts.ts'
     PersonAttributes,
     PersonChanges,
     PersonContacts,
+    PersonDelegations,
     PersonDetailsQueries,
     PersonQueries,
     PersonRelations,
@@ -41,6 +43,15 @@ import { PersonContacts } from './person-contacts.ts'
     },
     PersonSearchStore,
   ],
-  exports: [JockeyAgentLinks, People, PersonContacts, PersonDetailsQueries, PersonLists, PersonQueries, PersonSearch],
+  exports: [
+    JockeyAgentLinks,
+    People,
+    PersonContacts,
+    PersonDelegations,
+    PersonDetailsQueries,
+    PersonLists,
+    PersonQueries,
+    PersonSearch,
+  ],
 })
 export class PeopleModule {}

@@ -4,7 +4,7 @@ import type { PersonRole } from '@portal/contracts-common'
 import type { PersonState } from '@portal/contracts-registration/events'
 import { toAuthorityDate } from '@portal/formats'
 import { Database } from '@portal/persistence'
-import { CLOCK, type Clock } from '@portal/service-kit'
+import { CLOCK, type Caller, type Clock } from '@portal/service-kit'
 
 /** A person with what other services may know, and the number. */
 export interface PersonRecord extends PersonState {
@@ -22,13 +22,15 @@ interface OwnPersonRow {
   readonly roles: PersonRole[]
 }
 
-const selectByAccount = {
-  name: 'person-of-account',
+const selectWhere = (name: string, condition: string) => ({
+  name,
   text: `select p.person_id, p.hisa_person_id, p.display_name, p.status, p.is_covered,
       coalesce((select array_agg(distinct r.role order by r.role) from person_role r where r.person_id = p.person_id
         and r.status = 'active' and r.effective_from <= $2 and (r.effective_to is null or r.effective_to > $2)), '{}') as roles
-    from person p where p.account_sub = $1`,
-}
+    from person p where ${condition}`,
+})
+const selectByAccount = selectWhere('person-of-account', 'p.account_sub = $1')
+const selectById = selectWhere('person-of-delegate', 'p.person_id = $1')
 
 const selectIdByAccount = {
   name: 'person-id-of-account',
@@ -58,8 +60,17 @@ export class PersonQueries {
   ) {}
 
   /** Returns the person of an account with the roles in effect today (America/New_York); none while suspended or inactive. */
-  async findByAccount(sub: string) {
-    const row = await this.database.find<OwnPersonRow>(selectByAccount, [sub, toAuthorityDate(this.clock.now())])
+  findByAccount(sub: string) {
+    return this.findOne(selectByAccount, sub)
+  }
+
+  /** Returns the person of a caller: the one for whom a delegate acts, else the person of the account. */
+  findByCaller({ sub, actingFor }: Pick<Caller, 'sub' | 'actingFor'>) {
+    return actingFor ? this.findOne(selectById, actingFor.personId) : this.findByAccount(sub)
+  }
+
+  private async findOne(statement: typeof selectByAccount, key: string) {
+    const row = await this.database.find<OwnPersonRow>(statement, [key, toAuthorityDate(this.clock.now())])
     if (!row) return undefined
     return {
       personId: row.person_id,
@@ -108,9 +119,16 @@ export class PersonQueries {
             from person_role r where r.person_id = p.person_id and r.status = 'active'), '[]'),
           'licenses', coalesce((select json_agg(json_build_object('licenseId', l.license_id, 'type', l.type,
               'state', l.state, 'status', l.status, 'expiresOn', l.expires_on) order by l.type, l.state)
-            from person_license l where l.person_id = p.person_id and l.effective_to is null), '[]')) as person
+            from person_license l where l.person_id = p.person_id and l.effective_to is null), '[]'),
+          'delegations', coalesce((
+            with recursive own as (
+              select p.person_id union select o.person_id from person o join own on o.merged_into = own.person_id)
+            select json_agg(json_build_object('delegationId', g.delegation_id, 'delegatePersonId', g.delegate_id,
+              'scopes', g.scopes, 'firstDay', g.first_day, 'lastDay', g.last_day) order by g.created_at, g.delegation_id)
+            from delegation g where g.principal_id in (select person_id from own) and g.ended_at is null
+              and (g.last_day is null or g.last_day >= ?)), '[]')) as person
         from person p where p.person_id = ?`,
-      [personId],
+      [toAuthorityDate(this.clock.now()), personId],
     )
     if (!row) throw new Error(`There is no person ${personId}`)
     return row.person

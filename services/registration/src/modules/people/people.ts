@@ -4,7 +4,7 @@ import type { RegisteredPerson } from '@portal/contracts-registration'
 import { personMerged, personRegistered, personUpdated } from '@portal/contracts-registration/events'
 import type { PersonAction, PersonStatus } from '@portal/contracts-registration/person-rules'
 import type { PersonName, PostalAddress, State } from '@portal/contracts-registration/registration-rules'
-import { domainEvent, type DomainEvent } from '@portal/persistence'
+import { Commands, domainEvent, type DomainEvent } from '@portal/persistence'
 import { PersonAccess } from '@portal/service-kit'
 import type { Locale } from '@portal/service-texts'
 import type { NewContact, NewJockeyRecord, NewLicense, NewPerson, NewRole } from './new-person.ts'
@@ -20,6 +20,7 @@ import {
   type RoleConfirmation,
 } from './person-changes.store.ts'
 import { countParts, isAccountTaken, moveBack, moveParts, setAccounts } from './person-merge.store.ts'
+import { PersonDelegations } from './person-delegations.store.ts'
 import { PersonSearchStore } from './person-search.store.ts'
 
 /**
@@ -34,9 +35,15 @@ export class People {
     private readonly attributes: PersonAttributes,
     private readonly changes: PersonChanges,
     private readonly search: PersonSearchStore,
+    delegations: PersonDelegations,
     access: PersonAccess,
+    commands: Commands,
   ) {
-    access.usePersons((sub) => queries.findByAccount(sub))
+    access.usePersons(
+      (sub) => queries.findByAccount(sub),
+      (sub, hisaPersonId) => delegations.findPrincipal(sub, hisaPersonId),
+    )
+    commands.useDelegationCheck((em, actingFor, now) => delegations.check(em, actingFor, now))
   }
 
   /** Inserts a person and returns the id; publish {@link createRegistered} with it. */
@@ -58,7 +65,7 @@ export class People {
   }
 
   /** Returns the event of a new person. */
-  createRegistered({ hisaPersonId: _number, requestedRoles: _roles, ...state }: PersonRecord): DomainEvent {
+  createRegistered({ requestedRoles: _roles, ...state }: PersonRecord): DomainEvent {
     return domainEvent(personRegistered, state.personId, state)
   }
 
@@ -66,7 +73,7 @@ export class People {
   async publishUpdated(em: EntityManager, personId: string): Promise<DomainEvent> {
     await this.changes.raiseRevision(em, personId)
     await this.search.refresh(em, personId)
-    const { hisaPersonId: _number, requestedRoles: _roles, ...state } = await this.load(em, personId)
+    const { requestedRoles: _roles, ...state } = await this.load(em, personId)
     return domainEvent(personUpdated, personId, state)
   }
 

@@ -69,7 +69,8 @@ export class PersonsController {
   ) {
     const personId = (await this.details.resolveId(params.id)) ?? refuse('resource.not-found')
     await this.updatePerson.run(context, personId, body)
-    return this.toPerson(await this.getPerson(personId))
+    const person = await this.toPerson(await this.getPerson(personId))
+    return context.caller?.actingFor ? { ...person, username: null } : person
   }
 
   @Handle(http.autocompletePerson)

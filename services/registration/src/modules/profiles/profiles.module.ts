@@ -14,6 +14,6 @@ import { UpdatePerson } from './update-person.command.ts'
   imports: [PeopleModule, RateLimitsModule, RegistrationSettingsModule, UserPoolModule],
   controllers: [PeopleListsController, PersonsController],
   providers: [ExportPeople, PersonUsernames, SearchCounts, UpdatePerson],
-  exports: [PersonUsernames],
+  exports: [PersonUsernames, SearchCounts],
 })
 export class ProfilesModule {}

@@ -1,0 +1,2 @@
+export { DelegationsModule } from './delegations.module.ts'
+export { delegationNotices } from './delegation-notices.ts'
