@@ -69,7 +69,9 @@ export function PeopleList({
     <Stack>
       {actions}
       <PeopleTable people={list.items} hasMore={list.nextPage.hasMore} name={query.name ?? ''} />
-      <LoadMore nextPage={list.nextPage} label={t('more')} errorTitle={t('failed')} describeFailure={describe} />
+      <div>
+        <LoadMore nextPage={list.nextPage} label={t('more')} errorTitle={t('failed')} describeFailure={describe} />
+      </div>
     </Stack>
   )
 }

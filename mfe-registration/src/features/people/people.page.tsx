@@ -64,14 +64,12 @@ export default function PeoplePage() {
 function Lists() {
   const t = usePeopleText()
   return (
-    <nav aria-label={t('lists')}>
-      <ul className="p-cluster" role="list">
-        {openListRoles.map((role) => (
-          <li key={role}>
-            <Link to={peopleUrl({ role })}>{t(`list.${role}`)}</Link>
-          </li>
-        ))}
-      </ul>
+    <nav className="p-cluster" aria-label={t('lists')}>
+      {openListRoles.map((role) => (
+        <Link key={role} to={peopleUrl({ role })}>
+          {t(`list.${role}`)}
+        </Link>
+      ))}
     </nav>
   )
 }
