@@ -74,7 +74,7 @@ const ownedPaths: Readonly<Record<string, readonly string[]>> = {
     '/registration-support/**',
     '/registration-settings',
     '/registry-imports/**',
-    '/agreements',
+    '/agreement-versions',
     '/localization/**',
     '/track-management/**',
     '/message-distribution/**',
