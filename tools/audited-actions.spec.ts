@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { adminActions, failureActions, libraryActions } from '@portal/contracts-admin/rules'
 import { registrationActions, userPoolActions } from '@portal/contracts-registration/rules'
 import { regulationsActions } from '@portal/contracts-regulations/rules'
+import { horsesActions } from '@portal/contracts-horses/rules'
 import { describe, expect, test } from 'vitest'
 import { deployablesOf } from './deployables.ts'
 import { workspace } from './workspace.ts'
 
 /** The audited actions of each service, as declared in its contract package. */
 const actionsByService: Readonly<Record<string, readonly string[]>> = {
+  horses: horsesActions,
   admin: adminActions,
   registration: registrationActions,
   regulations: regulationsActions,

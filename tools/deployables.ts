@@ -136,6 +136,15 @@ export const deployables: readonly Deployable[] = [
     }),
   },
   {
+    name: 'horses',
+    folder: 'services/horses',
+    project: '@portal/service-horses',
+    kind: 'service',
+    offset: 4,
+    database: true,
+    publicPaths: ['/api/horses'],
+  },
+  {
     name: 'edge',
     folder: 'services/edge',
     project: '@portal/service-edge',
@@ -165,6 +174,7 @@ export const deployables: readonly Deployable[] = [
     publicPaths: [],
   },
   { name: 'mfe-admin', folder: 'mfe-admin', project: '@portal/mfe-admin', kind: 'remote', publicPaths: [] },
+  { name: 'mfe-horses', folder: 'mfe-horses', project: '@portal/mfe-horses', kind: 'remote', publicPaths: [] },
 ]
 
 /** Returns the deployables of one or more kinds. */

@@ -20,7 +20,7 @@ run <<'SQL'
 select 'grant portal_migrator to current_user'
 where not (select rolsuper from pg_roles where rolname = current_user) \gexec
 SQL
-for service in regulations registration admin user_pool; do
+for service in regulations registration admin user_pool horses; do
   role "portal_$service" "$SERVICE_PASSWORD"
   run --set name="portal_$service" <<'SQL'
 select format('create database %I owner portal_migrator', :'name')

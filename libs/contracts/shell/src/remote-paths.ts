@@ -58,6 +58,7 @@ const ownedPaths: Readonly<Record<string, readonly string[]>> = {
     '/treatment-files/**',
     '/tracks/**',
   ],
+  'mfe-horses': ['/horses/**'],
   'mfe-admin': [
     '/documents/edit',
     '/documents/upload',

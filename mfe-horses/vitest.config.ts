@@ -1,0 +1,3 @@
+import { suites } from '@portal/testing-vitest'
+
+export default suites(import.meta.dirname)

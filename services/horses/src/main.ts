@@ -1,0 +1,4 @@
+import { startService } from '@portal/service-kit'
+import { horses } from './horses.service.ts'
+
+await startService(horses)

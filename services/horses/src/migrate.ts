@@ -1,0 +1,4 @@
+import { migrateFromEnvironment } from '@portal/persistence'
+import { migrations } from './migrations/index.ts'
+
+await migrateFromEnvironment({ migrations })
