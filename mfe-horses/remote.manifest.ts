@@ -1,17 +1,44 @@
 import type { RemoteDeclaration } from '@portal/contracts-shell'
 
+const racingPeople = {
+  anyOf: [{ role: 'trainer' }, { role: 'owner' }, { role: 'designated-owner' }, { role: 'veterinarian' }],
+} as const
+
 /** What the shell knows about this remote without loading it: pages, navigation, slots and required contracts. */
 export default {
   name: 'mfe-horses',
   needs: { shell: '^1.0.0', horses: '^1.0.0' },
   routes: [
     {
-      path: '/horses',
-      page: 'list',
-      access: 'public',
-      titleKey: 'list.title',
+      path: '/my-horses',
+      page: 'my-horses',
+      access: 'signed-in',
+      titleKey: 'my-horses.title',
       states: ['loading', 'error', 'empty', 'full'],
     },
+    {
+      path: '/horses/register',
+      page: 'register',
+      access: { anyOf: [{ role: 'trainer' }, { role: 'owner' }] },
+      titleKey: 'register.title',
+      states: ['full', 'found', 'empty', 'place'],
+    },
+    {
+      path: '/horses/:horseId',
+      page: 'details',
+      access: 'signed-in',
+      titleKey: 'details.title',
+      states: ['full', 'missing'],
+    },
   ],
-  navigation: [],
+  navigation: [
+    { area: 'horses', path: '/my-horses', titleKey: 'my-horses.title', access: racingPeople, order: 10 },
+    {
+      area: 'horses',
+      path: '/horses/register',
+      titleKey: 'register.title',
+      access: { anyOf: [{ role: 'trainer' }, { role: 'owner' }] },
+      order: 20,
+    },
+  ],
 } satisfies RemoteDeclaration

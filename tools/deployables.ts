@@ -143,6 +143,9 @@ export const deployables: readonly Deployable[] = [
     offset: 4,
     database: true,
     publicPaths: ['/api/horses'],
+    uploadPaths: ['/api/horses/registry-imports'],
+    uploadLimits: { '/api/horses/registry-imports': 100_000_000 },
+    settings: ({ secrets: { horseDataKey } }) => ({ PERSONAL_DATA_KEYS: `first:${horseDataKey}` }),
   },
   {
     name: 'edge',

@@ -4,5 +4,7 @@ import type { PageLoaders } from '@portal/contracts-shell/light'
 export { connect as start } from './shared/api.ts'
 
 export const pages = {
-  list: () => import('./features/list/list.page.tsx'),
+  'my-horses': () => import('./features/my-horses/my-horses.page.tsx'),
+  register: () => import('./features/register/register.page.tsx'),
+  details: () => import('./features/details/details.page.tsx'),
 } satisfies PageLoaders

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { workspace } from '../workspace.ts'
+import { createRandom } from './create-random.ts'
 
 const person = z.object({
   licenseNumber: z.string(),
@@ -61,15 +62,4 @@ function getItem<Item>(items: readonly Item[], index: number): Item {
   const item = items[index]
   if (item === undefined) throw new RangeError(`There is no item ${index}`)
   return item
-}
-
-/** The mulberry32 generator: numbers from 0 to 1, the same for the same seed. */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

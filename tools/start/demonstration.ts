@@ -62,6 +62,10 @@ export async function prepareDemonstration(
     runOnce('sample content', 'seed.ts', args),
     series ? Promise.resolve() : runOnce('sample documents', 'seed-documents.ts'),
   )
-  await runTogether(texts, runOnce('sample licenses', 'seed-license-registry.ts'))
+  const registries = runTogether(
+    runOnce('sample licenses', 'seed-license-registry.ts'),
+    runOnce('sample horses', 'seed-horses.ts'),
+  )
+  await runTogether(texts, registries)
   return accounts
 }

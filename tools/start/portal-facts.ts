@@ -25,6 +25,8 @@ export interface Secrets {
   readonly registrationDigestKey: string
   /** 32 bytes, base64: encrypts the personal data of the registration service. */
   readonly personalDataKey: string
+  /** Encrypts imported rows of the horses service. */
+  readonly horseDataKey: string
   /** Credential for internal calls between services. */
   readonly internalCredential: string
   readonly userPool: {

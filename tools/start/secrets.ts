@@ -17,6 +17,7 @@ export function readSecrets(dataDir: string): Secrets {
     dataKeys: Object.fromEntries(names.map((name) => [name, stored.dataKeys?.[name] ?? key()])),
     registrationDigestKey: stored.registrationDigestKey ?? key(),
     personalDataKey: stored.personalDataKey ?? key(),
+    horseDataKey: stored.horseDataKey ?? key(),
     internalCredential: stored.internalCredential ?? password(),
     userPool: stored.userPool ?? {
       poolId: `us-east-1_Portal${letters(6)}`,

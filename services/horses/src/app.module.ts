@@ -1,13 +1,30 @@
 import { Module } from '@nestjs/common'
+import { FieldEncryptionModule } from '@portal/field-encryption'
+import { ImportsModule } from '@portal/imports'
+import { JobsModule } from '@portal/jobs'
 import { MessagingModule } from '@portal/messaging'
+import { PeopleModule } from '@portal/people'
 import { PersistenceModule } from '@portal/persistence'
+import { encryptedColumns } from './encrypted-columns.ts'
 import { migrations } from './migrations/index.ts'
-import { AddHorse, Horse, HorsesController } from './modules/horses/index.ts'
+import { HorsesModule } from './modules/horses/index.ts'
+import { IndustryRegistryModule } from './modules/industry-registry/index.ts'
+import { LocationsModule } from './modules/locations/index.ts'
+import { LookUpModule } from './modules/look-up/index.ts'
 import { topology } from './topology.ts'
 
 @Module({
-  imports: [PersistenceModule.forService({ entities: [Horse], migrations }), MessagingModule.forService(topology)],
-  controllers: [HorsesController],
-  providers: [AddHorse],
+  imports: [
+    PersistenceModule.forService({ entities: [], migrations }),
+    MessagingModule.forService(topology),
+    JobsModule.forService(),
+    FieldEncryptionModule.forService({ columns: encryptedColumns }),
+    ImportsModule.forService(),
+    PeopleModule.forService(),
+    HorsesModule,
+    IndustryRegistryModule,
+    LocationsModule,
+    LookUpModule,
+  ],
 })
 export class AppModule {}

@@ -1,11 +1,24 @@
-import { horsesContractVersion, horsesHttp } from '@portal/contracts-horses'
+import fastifyMultipart from '@fastify/multipart'
+import { importErrors, importErrorTexts } from '@portal/contracts-common'
+import { horsesContractVersion, horsesErrors, horsesHttp } from '@portal/contracts-horses'
+import { horsesErrorTexts } from '@portal/contracts-horses/rules'
 import { defineService } from '@portal/service-kit'
 import { AppModule } from './app.module.ts'
+import { horsesConfig } from './config.ts'
 
 /** The horses service. */
 export const horses = defineService({
   name: 'horses',
   module: AppModule,
   http: horsesHttp,
+  errors: { ...horsesErrors, ...importErrors },
+  messages: Object.fromEntries(
+    Object.entries({ ...horsesErrorTexts, ...importErrorTexts }).map(([code, { en }]) => [code, en]),
+  ),
   contracts: { horses: [horsesContractVersion] },
+  config: horsesConfig,
+  configure: async (app) => {
+    // The edge limits the size of uploads.
+    await app.register(fastifyMultipart, { limits: { fileSize: Number.POSITIVE_INFINITY } })
+  },
 })

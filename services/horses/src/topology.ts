@@ -1,4 +1,5 @@
 import { defineTopology } from '@portal/messaging'
+import { peopleConsumers } from '@portal/people'
 
-/** The events that this service consumes. */
-export const topology = defineTopology({ service: 'horses', consumers: [] })
+/** The horses service keeps a copy of persons, their roles and licenses. */
+export const topology = defineTopology({ service: 'horses', consumers: peopleConsumers })

@@ -1,7 +1,7 @@
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
+import { importErrors, importErrorTexts } from '@portal/contracts-common'
 import {
-  importErrors,
   peopleErrors,
   registrationContractVersion,
   registrationErrors,
@@ -10,7 +10,6 @@ import {
 } from '@portal/contracts-registration'
 import {
   authTexts,
-  importErrorTexts,
   peopleErrorTexts,
   registrationErrorTexts,
   staffErrorTexts,

@@ -28,6 +28,18 @@ export type { FailureEnvelope, FieldError } from './envelope.ts'
 export { commonErrors, type CommonErrorCode, type ErrorCatalog } from './errors.ts'
 export { event, query, type EventDefinition, type EventEnvelope, type QueryDefinition } from './event.ts'
 export { bilingual, expectedVersion, id, instant, locale, plainDate, type Bilingual } from './identifiers.ts'
+export {
+  checkImportEndpoint,
+  confirmImportEndpoint,
+  downloadRejectedRowsEndpoint,
+  getImportEndpoint,
+  importRun,
+  listImportsEndpoint,
+  listRejectedRowsEndpoint,
+  type ImportRun,
+} from './import-endpoints.ts'
+export { importErrorTexts } from './import-error-texts.ts'
+export { importErrors, type ImportErrorCode } from './import-errors.ts'
 export { keysetPageOf, keysetQuery, pageOf, pageQuery } from './page.ts'
 export {
   listPageUrlsEndpoint,

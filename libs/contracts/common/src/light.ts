@@ -12,6 +12,7 @@ export {
 export { actingForHeader, coversScope, offeredScopes, type DelegateScope, type OfferedScope } from './delegation.ts'
 export type { FailureEnvelope, FieldError } from './envelope.ts'
 export { type ErrorCatalog } from './errors.ts'
+export { importErrorTexts } from './import-error-texts.ts'
 export { route, type Route } from './route.ts'
 export { personRoles, relations, type PersonRole, type Relation } from './person-roles.ts'
 export { auditedServices, type AuditedService } from './services.ts'

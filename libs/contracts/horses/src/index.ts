@@ -1,11 +1,29 @@
-import { addHorse, listHorses } from './http/horses.ts'
+import * as horses from './http/horses.ts'
+import * as locations from './http/locations.ts'
+import * as lookUp from './http/look-up.ts'
+import * as registryImports from './http/registry-imports.ts'
+import type { horsesRoutes } from './routes.ts'
+import type { horsesStaffRoutes } from './staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
 export const horsesContractVersion = '1.0.0'
 
-/** Every endpoint of the area by name. OpenAPI, clients and the access matrix are generated from it. */
-export const horsesHttp = { listHorses, addHorse }
+const { registerHorse, listMyHorses, getHorse } = horses
+const { listLocations, addLocation } = locations
 
-/** Type of the endpoints, for a typed client without schemas. */
-export type HorsesHttp = typeof horsesHttp
-export type { Horse } from './http/horses.ts'
+const endpoints = { ...lookUp, registerHorse, listMyHorses, getHorse, listLocations, addLocation, ...registryImports }
+
+type Routes = typeof horsesRoutes & typeof horsesStaffRoutes
+
+/** Every endpoint of the area by name. OpenAPI, clients and the access matrix are generated from it. */
+export const horsesHttp: { readonly [K in keyof Routes]: (typeof endpoints)[K] } = endpoints
+
+/** Type of the endpoints on `horsesRoutes`, for a typed client without schemas. */
+export type HorsesHttp = Pick<typeof horsesHttp, keyof typeof horsesRoutes>
+
+/** Type of the endpoints for staff, on `horsesStaffRoutes`. */
+export type HorsesStaffHttp = Pick<typeof horsesHttp, keyof typeof horsesStaffRoutes>
+export { horsesErrors, type HorsesErrorCode } from './errors.ts'
+export type { HorseDetails, ListedHorse } from './http/horses.ts'
+export type { Location } from './http/locations.ts'
+export type { FoundHorse } from './http/look-up.ts'

@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { registrationErrors } from './errors.ts'
-import { importErrors } from './import-errors.ts'
 import { peopleErrors } from './people-errors.ts'
 import { registrationHttp } from './index.ts'
 import { registrationRoutes } from './routes.ts'
 import { staffErrors } from './staff-errors.ts'
 import { staffRoutes } from './staff-routes.ts'
-import {
-  accountTexts,
-  authTexts,
-  importErrorTexts,
-  peopleErrorTexts,
-  registrationErrorTexts,
-  staffErrorTexts,
-} from './rules/index.ts'
+import { accountTexts, authTexts, peopleErrorTexts, registrationErrorTexts, staffErrorTexts } from './rules/index.ts'
 import { registrationTexts } from './rules/registration/index.ts'
 
 const validBody = {
@@ -43,10 +35,9 @@ describe('registration contract', () => {
   it('has a message in both languages for every error code and rule', () => {
     const errorTexts = { ...authTexts, ...registrationErrorTexts }
     expect(Object.keys(errorTexts).toSorted()).toEqual(Object.keys(registrationErrors).toSorted())
-    expect(Object.keys(importErrorTexts).toSorted()).toEqual(Object.keys(importErrors).toSorted())
     expect(Object.keys(peopleErrorTexts).toSorted()).toEqual(Object.keys(peopleErrors).toSorted())
     expect(Object.keys(staffErrorTexts).toSorted()).toEqual(Object.keys(staffErrors).toSorted())
-    const all = [errorTexts, accountTexts, registrationTexts, importErrorTexts, peopleErrorTexts, staffErrorTexts]
+    const all = [errorTexts, accountTexts, registrationTexts, peopleErrorTexts, staffErrorTexts]
     for (const text of all.flatMap((texts) => Object.values(texts))) {
       expect(text.en.length).toBeGreaterThan(0)
       expect(text.es).not.toBe(text.en)

@@ -58,7 +58,6 @@ const ownedPaths: Readonly<Record<string, readonly string[]>> = {
     '/treatment-files/**',
     '/tracks/**',
   ],
-  'mfe-horses': ['/horses/**'],
   'mfe-admin': [
     '/documents/edit',
     '/documents/upload',

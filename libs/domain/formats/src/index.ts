@@ -1,2 +1,3 @@
 export { authorityTimeZone, toAuthorityDate, toAuthorityInstant } from './authority-time.ts'
 export { createFormats, type Formats } from './formats.ts'
+export { toNameKey, toNameWords } from './name-words.ts'

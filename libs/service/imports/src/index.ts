@@ -1,6 +1,8 @@
 export { importColumns } from './import-columns.ts'
 export { defineImport, type ImportDefinition, type RowProblem, type StoredRows } from './import-definition.ts'
 export { importMigrations } from './import-migrations.ts'
+export { readImportsPage, readRejectedRowsPage } from './import-pages.ts'
 export type { ImportRun } from './import-run.row.ts'
 export { Imports, type RejectedRow } from './imports.ts'
+export { readFilePart } from './read-file-part.ts'
 export { ImportsModule } from './imports-module.ts'

@@ -44,6 +44,16 @@ const selectById = {
     select ${columns} from person_copy p join target t using (person_id) where t.merged_into is null`,
 }
 
+/** Names by id; the id of a duplicate has the name of the person it was merged into. */
+const selectNames = {
+  name: 'person-names',
+  text: `with recursive target as (
+      select person_id as id, person_id, merged_into, display_name from person_copy where person_id = any($1)
+      union select t.id, p.person_id, p.merged_into, p.display_name
+        from person_copy p join target t on p.person_id = t.merged_into)
+    select id, display_name as name from target where merged_into is null and display_name is not null`,
+}
+
 const selectName = {
   name: 'person-name-by-account',
   text: `select coalesce((select display_name from person_copy where account_sub = $1 limit 1),
@@ -70,6 +80,12 @@ export class People {
   /** Returns the person with this id, or the one that a duplicate was merged into, or undefined. */
   async find(personId: string): Promise<Person | undefined> {
     return toPerson(await this.database.find<PersonRow>(selectById, [personId, this.today()]))
+  }
+
+  /** Returns the names of persons by id; persons whose event has not arrived yet are missing. */
+  async listNames(personIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.database.rows<{ id: string; name: string }>(selectNames, [[...new Set(personIds)]])
+    return new Map(rows.map(({ id, name }) => [id, name]))
   }
 
   /** Returns the name of an account's person, else the name given at sign-up; undefined until its event arrives. */

@@ -6,6 +6,7 @@ export { DataList, type DataColumn, type DataListProps } from './components/data
 export { DateField, type DateFieldProps } from './components/date-field.tsx'
 export { Dialog, DialogActions, type DialogProps } from './components/dialog.tsx'
 export { ErrorSummary, type ErrorSummaryItem } from './components/error-summary.tsx'
+export { FactList, type Fact } from './components/fact-list.tsx'
 export { FileButton, FileField } from './components/file-field.tsx'
 export { FilterBar } from './components/filter-bar.tsx'
 export { CheckboxField, InputField, SearchField, SelectField } from './components/fields.tsx'

@@ -1,10 +1,6 @@
 import { describeFailure, type FailureDescription } from '@portal/api-client'
-import {
-  importErrorTexts,
-  peopleErrorTexts,
-  registrationErrorTexts,
-  staffErrorTexts,
-} from '@portal/contracts-registration/rules'
+import { importErrorTexts } from '@portal/contracts-common/light'
+import { peopleErrorTexts, registrationErrorTexts, staffErrorTexts } from '@portal/contracts-registration/rules'
 import { useLocale } from '@portal/shell-sdk'
 import { useAdminText } from '../../shared/texts.ts'
 

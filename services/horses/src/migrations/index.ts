@@ -1,5 +1,13 @@
+import { importMigrations } from '@portal/imports'
+import { jobMigrations } from '@portal/jobs'
+import { peopleMigrations } from '@portal/people'
 import type { NamedMigration } from '@portal/persistence'
 import { HorsesBaseline } from './baseline.ts'
 
-/** Migrations of the horses service, oldest first. */
-export const migrations: readonly NamedMigration[] = [{ name: 'horses-baseline', class: HorsesBaseline }]
+/** Migrations of background jobs, imports, the copy of persons and the horses service, oldest first. */
+export const migrations: readonly NamedMigration[] = [
+  ...jobMigrations,
+  ...importMigrations,
+  ...peopleMigrations,
+  { name: 'horses-baseline', class: HorsesBaseline },
+]

@@ -1,19 +1,77 @@
-import { endpoint, id, keysetPageOf, keysetQuery } from '@portal/contracts-common'
+import { endpoint, id, instant, keysetPageOf, keysetQuery, plainDate } from '@portal/contracts-common'
 import { z } from 'zod'
+import { horsesErrors as errors } from '../errors.ts'
 import { horsesRoutes as routes } from '../routes.ts'
-import { maxNameLength } from '../rules/index.ts'
+import { horseColors, horseSexes, horseStatuses } from '../rules/identity/index.ts'
+import { location } from './locations.ts'
 
-const horse = z.object({ id, name: z.string() })
-export type Horse = z.infer<typeof horse>
+/** What identifies a horse to people. */
+export const horseIdentity = {
+  /** `null`: the horse is not named yet; pages show the dam's name and the year of birth. */
+  name: z.string().nullable(),
+  yearOfBirth: z.int(),
+  damName: z.string(),
+  sireName: z.string().nullable(),
+  sex: z.enum(horseSexes),
+  color: z.enum(horseColors),
+  /** Number in the industry registry. */
+  registryNumber: z.string().nullable(),
+  /** 15 digits. */
+  microchip: z.string().nullable(),
+}
 
-export const listHorses = endpoint(routes.listHorses, {
-  query: z.strictObject(keysetQuery),
-  results: keysetPageOf(horse),
-  summary: 'List the horses by id, page by page.',
+/** A person on a horse, with the day since when. */
+const namedPerson = z.object({ personId: id, name: z.string(), since: plainDate })
+
+const horse = z.object({
+  horseId: id,
+  ...horseIdentity,
+  markings: z.string().nullable(),
+  status: z.enum(horseStatuses),
+  registeredAt: instant,
+  responsiblePerson: namedPerson.nullable(),
+  owners: z.array(z.object({ ...namedPerson.shape, share: z.number().nullable() })),
+  designatedOwner: namedPerson.nullable(),
+  attendingVeterinarians: z.array(z.object({ ...namedPerson.shape, isPrimary: z.boolean() })),
+  location: z.object({ ...location.shape, since: plainDate }).nullable(),
+})
+export type HorseDetails = z.infer<typeof horse>
+
+const listedHorse = z.object({
+  horseId: id,
+  ...horseIdentity,
+  status: z.enum(horseStatuses),
+  /** The relations of the caller to the horse. */
+  relations: z.array(z.enum(['responsible-person', 'owner', 'designated-owner', 'attending-veterinarian'])),
+  responsiblePersonName: z.string().nullable(),
+  location: location.nullable(),
+})
+export type ListedHorse = z.infer<typeof listedHorse>
+
+export const registerHorse = endpoint(routes.registerHorse, {
+  summary: 'Registers a horse of the industry registry, with the caller as the responsible person.',
+  body: z.strictObject({
+    registryNumber: z.string().trim().min(1).max(40),
+    locationId: id,
+  }),
+  results: z.object({ horseId: id }),
+  errors: {
+    'horses.not-in-registry': errors['horses.not-in-registry'],
+    'horses.already-registered': errors['horses.already-registered'],
+    'horses.location-not-found': errors['horses.location-not-found'],
+  },
 })
 
-export const addHorse = endpoint(routes.addHorse, {
-  body: z.strictObject({ name: z.string().trim().min(1).max(maxNameLength) }),
+export const listMyHorses = endpoint(routes.listMyHorses, {
+  summary: 'Lists the horses to which the caller has a relation today, by name.',
+  ownership: 'per-caller',
+  query: z.strictObject(keysetQuery),
+  results: keysetPageOf(listedHorse),
+})
+
+export const getHorse = endpoint(routes.getHorse, {
+  summary: 'Returns a horse with its people and its location.',
+  params: z.strictObject({ horseId: id }),
   results: horse,
-  summary: 'Add to the horses.',
+  errors: { 'horses.not-found': errors['horses.not-found'] },
 })

@@ -1,5 +1,9 @@
 /** Actions that the horses service records in the audit trail, named `<noun>.<past-tense verb>`. */
-export const horsesActions = ['horse.added'] as const
-
-/** In characters. */
-export const maxNameLength = 200
+export const horsesActions = [
+  'horse.registered',
+  'horse-registry-import.checked',
+  'horse-registry-import.confirmed',
+  'horse-registry-import.finished',
+  'location.added',
+] as const
+export { horsesErrorTexts } from './horses-error-texts.ts'

@@ -19,7 +19,6 @@ export {
 } from './account-rules.ts'
 export { accountTexts, type AccountErrorKey } from './account-texts.ts'
 export { authTexts } from './auth-texts.ts'
-export { importErrorTexts } from './import-error-texts.ts'
 export { peopleErrorTexts } from './people-error-texts.ts'
 export { registrationErrorTexts } from './registration-error-texts.ts'
 export { staffErrorTexts } from './staff-error-texts.ts'

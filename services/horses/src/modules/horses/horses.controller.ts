@@ -1,32 +1,73 @@
-import { EntityManager } from '@mikro-orm/postgresql'
 import { Controller } from '@nestjs/common'
 import type { InputOf } from '@portal/contracts-common'
-import { horsesHttp } from '@portal/contracts-horses'
-import { CommandContext, Handle, Input } from '@portal/service-kit'
-import { AddHorse } from './add-horse.command.ts'
-import { Horse } from './horse.entity.ts'
+import { horsesHttp as http } from '@portal/contracts-horses'
+import { OutboundFailure } from '@portal/outbound-http'
+import { People } from '@portal/people'
+import { decodeCursor, keysetPage } from '@portal/persistence'
+import { CommandContext, CurrentCaller, Handle, Input, refuse, type Caller } from '@portal/service-kit'
+import { z } from 'zod'
+import { IndustryRegistry } from '../industry-registry/index.ts'
+import { LocationQueries } from '../locations/index.ts'
+import { HorseDetailsReader } from './horse-details.ts'
+import { HorseQueries } from './horses.queries.ts'
+import { RegisterHorse } from './register-horse.command.ts'
 
+type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
+
+const position = z.tuple([z.string(), z.uuid()])
+const first: z.output<typeof position> = ['', '00000000-0000-0000-0000-000000000000']
+const retryAfterSeconds = 30
+
+/** Registered horses. */
 @Controller()
 export class HorsesController {
   constructor(
-    private readonly em: EntityManager,
-    private readonly addHorse: AddHorse,
+    private readonly horses: HorseQueries,
+    private readonly details: HorseDetailsReader,
+    private readonly people: People,
+    private readonly registry: IndustryRegistry,
+    private readonly locations: LocationQueries,
+    private readonly registerHorse: RegisterHorse,
   ) {}
 
-  @Handle(horsesHttp.listHorses)
-  async list(@Input(horsesHttp.listHorses) { query }: InputOf<typeof horsesHttp.listHorses>) {
-    const { after, limit } = query
-    const where = after === undefined ? {} : { id: { $gt: after } }
-    const found = await this.em.find(Horse, where, { orderBy: { id: 'asc' }, limit: limit + 1 })
-    const items = found.slice(0, limit)
-    return { items, next: found.length > limit ? (items.at(-1)?.id ?? null) : null }
+  @Handle(http.registerHorse)
+  async register(
+    @Input(http.registerHorse) { body }: Of<'registerHorse'>,
+    @CommandContext() context: CommandContext,
+    @CurrentCaller() { personId = '', roles = [] }: Caller,
+  ) {
+    const { registryNumber, locationId } = body
+    if (!(await this.locations.listByIds([locationId])).has(locationId)) return refuse('horses.location-not-found')
+    const horse = (await this.findInRegistry(registryNumber)) ?? refuse('horses.not-in-registry')
+    return this.registerHorse.run(context, horse, { personId, roles }, locationId)
   }
 
-  @Handle(horsesHttp.addHorse)
-  add(
-    @Input(horsesHttp.addHorse) { body }: InputOf<typeof horsesHttp.addHorse>,
-    @CommandContext() context: CommandContext,
+  @Handle(http.listMyHorses)
+  async listMine(
+    @Input(http.listMyHorses) { query: { after, limit } }: Of<'listMyHorses'>,
+    @CommandContext() { now }: CommandContext,
+    @CurrentCaller() caller: Caller,
   ) {
-    return this.addHorse.run(context, body.name)
+    const person = await this.people.findByAccount(caller.sub)
+    if (!person) return { items: [], next: null }
+    const [sortKey, horseId] = after === undefined ? first : decodeCursor(after, position)
+    const rows = await this.horses.listOfPerson(person.personId, now, { sortKey, horseId }, limit + 1)
+    const { items, next } = keysetPage(rows, limit, (row) => [row.sortKey, row.horseId])
+    return { items: await this.details.list(items, person.personId, now), next }
+  }
+
+  @Handle(http.getHorse)
+  async get(@Input(http.getHorse) { params }: Of<'getHorse'>, @CommandContext() { now }: CommandContext) {
+    const horse = (await this.horses.find(params.horseId)) ?? refuse('horses.not-found')
+    return this.details.read(horse, now)
+  }
+
+  private async findInRegistry(registryNumber: string) {
+    try {
+      return await this.registry.get(registryNumber)
+    } catch (failure) {
+      if (!(failure instanceof OutboundFailure)) throw failure
+      return refuse('service.unavailable', { retryAfter: retryAfterSeconds })
+    }
   }
 }

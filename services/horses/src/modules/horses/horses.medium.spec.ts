@@ -1,29 +1,192 @@
-import { horsesHttp } from '@portal/contracts-horses'
-import { checkAccessMatrix, createTestService, type TestService } from '@portal/testing-service'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { migrations } from '../../migrations/index.ts'
-import { horses } from '../../horses.service.ts'
+import { randomUUID } from 'node:crypto'
+import { horsesHttp as http, type HorseDetails, type ListedHorse } from '@portal/contracts-horses'
+import { checkAccessMatrix, checkOwnership, getResults, getStatusAndError } from '@portal/testing-service'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createEntry, startHorses, type TestHorses, type TestPerson } from '../../testing/test-horses.ts'
+import type { RegistryHorse } from '../industry-registry/index.ts'
 
-let service: TestService
+let test: TestHorses
+let locationId: string
 beforeAll(async () => {
-  service = await createTestService(horses, { migrations })
+  test = await startHorses()
+  locationId = await test.addLocation('hudson')
 })
-afterAll(() => service.close())
+afterAll(() => test.service.close())
 
-const editor = { as: { groups: ['EDITORS'], sub: 'editor' } } as const
+const registerHorse = (
+  { registryNumber }: Pick<RegistryHorse, 'registryNumber'>,
+  { as }: TestPerson,
+  at = locationId,
+) => test.service.call(http.registerHorse, { body: { registryNumber, locationId: at } }, { as })
 
-it('responds to every kind of caller as the contract says', async () => {
-  expect(await checkAccessMatrix(service, Object.values(horsesHttp))).toEqual([])
+/** A horse registered by `person`; returns its id. */
+async function addHorse(person: TestPerson, changes: Partial<RegistryHorse> = {}): Promise<string> {
+  const entry = createEntry(changes)
+  await test.addToRegistry(entry)
+  const response = await registerHorse(entry, person)
+  expect(response.status).toBe(201)
+  return response.body.results.horseId
+}
+
+const listMine = async ({ as }: TestPerson, query = {}) =>
+  getResults<{ items: ListedHorse[]; next: string | null }>(
+    await test.service.call(http.listMyHorses, { query }, { as }),
+  )
+
+const getHorse = async (horseId: string, { as }: TestPerson) =>
+  getResults<HorseDetails>(await test.service.call(http.getHorse, { params: { horseId } }, { as }))
+
+describe('registering a horse', () => {
+  it('makes a trainer the responsible person at the location from now on', async () => {
+    const trainer = await test.register('Ana García', ['trainer', 'owner'])
+    const horseId = await addHorse(trainer, { name: 'Maple Court' })
+    expect(await getHorse(horseId, trainer)).toMatchObject({
+      name: 'Maple Court',
+      status: 'ACTIVE',
+      responsiblePerson: { personId: trainer.personId, name: 'Ana García' },
+      owners: [],
+      location: { locationId, name: 'hudson' },
+    })
+  })
+
+  it('makes an owner without a trainer both owner and responsible person', async () => {
+    const owner = await test.register('Ben Vega', ['owner'])
+    const horse = await getHorse(await addHorse(owner), owner)
+    expect(horse.owners).toMatchObject([{ personId: owner.personId, share: null }])
+    expect(horse.responsiblePerson?.personId).toBe(owner.personId)
+  })
+
+  it('refuses a horse that is registered, also when two people register it at the same time', async () => {
+    const trainer = await test.register('Ana García', ['trainer'])
+    const other = await test.register('Cy Young', ['trainer'])
+    const entry = createEntry()
+    await test.addToRegistry(entry)
+    const responses = await Promise.all([registerHorse(entry, trainer), registerHorse(entry, other)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(getStatusAndError(await registerHorse(entry, other))).toEqual([409, 'horses.already-registered'])
+    const rows = await test.service.database.query(
+      `select count(*)::int from horse_assignment a join horse h using (horse_id)
+        where h.registry_number = $1 and role = 'responsible-person'`,
+      [entry.registryNumber],
+    )
+    expect(rows).toEqual([{ count: 1 }])
+  })
+
+  it('refuses another horse with the same microchip', async () => {
+    const trainer = await test.register('Ana García', ['trainer'])
+    const microchip = '985141000999999'
+    await addHorse(trainer, { microchip })
+    const twin = createEntry({ microchip })
+    await test.addToRegistry(twin)
+    expect(getStatusAndError(await registerHorse(twin, trainer))).toEqual([409, 'horses.already-registered'])
+  })
+
+  it('refuses an unknown location and an unknown registry number', async () => {
+    const trainer = await test.register('Ana García', ['trainer'])
+    const entry = createEntry()
+    await test.addToRegistry(entry)
+    expect(getStatusAndError(await registerHorse(entry, trainer, randomUUID()))).toEqual([
+      400,
+      'horses.location-not-found',
+    ])
+    expect(getStatusAndError(await registerHorse({ registryNumber: 'none' }, trainer))).toEqual([
+      404,
+      'horses.not-in-registry',
+    ])
+  })
 })
 
-it('lists what staff added, page by page', async () => {
-  for (const name of ['First', 'Second']) {
-    const added = await service.call(horsesHttp.addHorse, { body: { name } }, editor)
-    expect(added.status).toBe(201)
+describe('my horses', () => {
+  it('lists the horses of the caller by name, unnamed ones last, page by page', async () => {
+    const trainer = await test.register('Ana García', ['trainer'])
+    for (const name of ['Zinc', null, 'álamo', 'Birch']) await addHorse(trainer, { name })
+    const first = await listMine(trainer, { limit: 3 })
+    const second = await listMine(trainer, { limit: 3, after: first.next ?? '' })
+    expect([...first.items, ...second.items].map(({ name }) => name)).toEqual(['álamo', 'Birch', 'Zinc', null])
+    expect(second.next).toBeNull()
+    expect(first.items[0]).toMatchObject({
+      relations: ['responsible-person'],
+      responsiblePersonName: 'Ana García',
+      location: { name: 'hudson' },
+    })
+  })
+
+  it('is empty for an account without a person', async () => {
+    expect(await listMine({ personId: '', as: { groups: ['USERS'], sub: randomUUID() } })).toEqual({
+      items: [],
+      next: null,
+    })
+  })
+
+  it('does not list a horse whose assignment ended', async () => {
+    const trainer = await test.register('Ana García', ['trainer'])
+    const horseId = await addHorse(trainer)
+    await test.service.database.query('update horse_assignment set effective_to = $2 where horse_id = $1', [
+      horseId,
+      test.service.clock.now(),
+    ])
+    expect((await listMine(trainer)).items).toEqual([])
+  })
+})
+
+describe('access', () => {
+  const requests = {
+    'GET /api/horses/look-up': { query: { name: 'Maple' } },
+    'POST /api/horses': { body: { registryNumber: 'none', locationId: randomUUID() } },
+    'POST /api/horses/registry-imports': { query: { name: 'horses.csv' } },
   }
-  const first = await service.call(horsesHttp.listHorses, { query: { limit: 1 } })
-  const second = await service.call(horsesHttp.listHorses, { query: { limit: 1, after: first.body.results.next } })
-  const names = [first, second].flatMap(({ body }) => body.results.items.map((item: { name: string }) => item.name))
-  expect(names.toSorted()).toEqual(['First', 'Second'])
-  expect(second.body.results.next).toBeNull()
+
+  /** A person with a role on a horse that somebody else registered. */
+  const relate = (role: string) => async () => {
+    const trainer = await test.register('Ana García', ['trainer'])
+    const horseId = await addHorse(trainer)
+    if (role === 'responsible-person') return { as: trainer.as, request: { params: { horseId } } }
+    const other = await test.register('Ben Vega', [])
+    await test.service.database.query(
+      `insert into horse_assignment (assignment_id, horse_id, role, person_id, effective_from, source, recorded_at)
+        values ($1, $2, $3, $4, now() - interval '1 day', 'REQUEST', now())`,
+      [randomUUID(), horseId, role, other.personId],
+    )
+    return { as: other.as, request: { params: { horseId } } }
+  }
+
+  it('is the one in the contract for every group, role and relation', async () => {
+    const roles = ['responsible-person', 'owner', 'designated-owner', 'attending-veterinarian']
+    expect(
+      await checkAccessMatrix(test.service, Object.values(http), {
+        assignRole: test.assignRole,
+        relations: Object.fromEntries(roles.map((role) => [`${role} to horse`, relate(role)])),
+        requests,
+      }),
+    ).toEqual([])
+  })
+
+  it('hides the page of a horse from a former responsible person and from strangers', async () => {
+    const trainer = await test.register('Ana García', ['trainer'])
+    const stranger = await test.register('Cy Young', ['trainer', 'owner'])
+    const horseId = await addHorse(trainer)
+    const read = ({ as }: TestPerson) => test.service.call(http.getHorse, { params: { horseId } }, { as })
+    expect((await read(stranger)).status).toBe(404)
+    await test.service.database.query('update horse_assignment set effective_to = $2 where horse_id = $1', [
+      horseId,
+      test.service.clock.now(),
+    ])
+    expect((await read(trainer)).status).toBe(404)
+  })
+
+  it('keeps the horses of a person from others', async () => {
+    const problems = await checkOwnership(test.service, Object.values(http), {
+      'GET /api/horses/mine': async () => {
+        const trainer = await test.register('Ana García', ['trainer'])
+        const name = `Horse ${randomUUID()}`
+        await addHorse(trainer, { name })
+        return {
+          owner: trainer.as,
+          uniqueText: name,
+          call: (as) => test.service.call(http.listMyHorses, { query: {} }, { as }),
+        }
+      },
+    })
+    expect(problems).toEqual([])
+  })
 })

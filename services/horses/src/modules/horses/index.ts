@@ -1,3 +1,4 @@
-export { AddHorse } from './add-horse.command.ts'
-export { Horse } from './horse.entity.ts'
-export { HorsesController } from './horses.controller.ts'
+export { HorseDetailsReader } from './horse-details.ts'
+export type { HorseRow } from './horse.row.ts'
+export { HorseQueries } from './horses.queries.ts'
+export { HorsesModule } from './horses.module.ts'

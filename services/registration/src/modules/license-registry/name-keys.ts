@@ -1,4 +1,4 @@
-import { toNameWords } from '@portal/contracts-registration/person-rules'
+import { toNameWords } from '@portal/formats'
 import { doubleMetaphone } from 'double-metaphone'
 
 /** The compared forms of a name. */

@@ -3,18 +3,13 @@ import { Controller, Req } from '@nestjs/common'
 import type { InputOf } from '@portal/contracts-common'
 import { registrationHttp as http } from '@portal/contracts-registration'
 import { FieldEncryption } from '@portal/field-encryption'
-import { Imports, type ImportDefinition } from '@portal/imports'
-import { decodeCursor, keysetPage } from '@portal/persistence'
+import { Imports, readFilePart, readImportsPage, readRejectedRowsPage, type ImportDefinition } from '@portal/imports'
 import { CommandContext, FileResponse, Handle, Input } from '@portal/service-kit'
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
-import { readFilePart } from './read-file-part.ts'
 import { createRegistryImport } from './registry-import.ts'
 import type { RegistryEntry } from './registry.store.ts'
 
 type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
-
-const position = z.tuple([z.string(), z.uuid()])
 
 /** Imports of licenses by administrators: check a file, read the result, and confirm. */
 @Controller()
@@ -47,11 +42,8 @@ export class RegistryImportsController {
   }
 
   @Handle(http.listRegistryImports)
-  async list(@Input(http.listRegistryImports) { query: { after, limit } }: Of<'listRegistryImports'>) {
-    const [createdAt = '', importId = ''] = after === undefined ? [] : decodeCursor(after, position)
-    const page = { limit: limit + 1, ...(after !== undefined && { after: { createdAt, importId } }) }
-    const runs = await this.imports.list(this.definition, page)
-    return keysetPage(runs, limit, (run) => [run.createdAt, run.importId])
+  list(@Input(http.listRegistryImports) { query }: Of<'listRegistryImports'>) {
+    return readImportsPage(this.imports, this.definition, query)
   }
 
   @Handle(http.getRegistryImport)
@@ -60,11 +52,8 @@ export class RegistryImportsController {
   }
 
   @Handle(http.listRejectedRows)
-  async listRejected(@Input(http.listRejectedRows) { params, query }: Of<'listRejectedRows'>) {
-    const page = { after: query.after, limit: query.limit + 1 }
-    const rows = await this.imports.listRejections(this.definition, params.importId, page)
-    const items = rows.slice(0, query.limit).map((row) => ({ ...row, problems: [...row.problems] }))
-    return { items, next: rows.length > query.limit ? (items.at(-1)?.rowNumber ?? null) : null }
+  listRejected(@Input(http.listRejectedRows) { params, query }: Of<'listRejectedRows'>) {
+    return readRejectedRowsPage(this.imports, this.definition, params.importId, query)
   }
 
   @Handle(http.downloadRejectedRows)

@@ -1,5 +1,6 @@
-import { minSearchLetters, toNameWords } from '@portal/contracts-registration/person-rules'
+import { minSearchLetters } from '@portal/contracts-registration/person-rules'
 import type { PersonName } from '@portal/contracts-registration/registration-rules'
+import { toNameWords } from '@portal/formats'
 
 const maxSearchNames = 6
 

@@ -26,4 +26,3 @@ export {
 } from './identity-change-lifecycle.ts'
 export { isOpenList, minSearchLetters, openListRoles } from './open-lists.ts'
 export { toNameCase } from './name-case.ts'
-export { toNameWords } from './name-words.ts'

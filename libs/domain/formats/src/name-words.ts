@@ -21,3 +21,8 @@ export function toNameWords(name: string): string[] {
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 }
+
+/** Returns a name without case, accents, spaces and punctuation, for comparison: "O’Brien’s Pride" is "obrienspride". */
+export function toNameKey(name: string): string {
+  return toNameWords(name).join('')
+}

@@ -1,4 +1,4 @@
-import type { ErrorCatalog } from '@portal/contracts-common/light'
+import type { ErrorCatalog } from './errors.ts'
 
 /** Error codes of imports and their HTTP statuses. Their messages are in `importErrorTexts`. */
 export const importErrors = {

@@ -1,4 +1,4 @@
-import type { importErrors } from '../import-errors.ts'
+import type { importErrors } from './import-errors.ts'
 
 /** Messages of the `imports.*` error codes in both languages. */
 export const importErrorTexts = {

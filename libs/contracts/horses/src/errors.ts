@@ -1,0 +1,15 @@
+import type { ErrorCatalog } from '@portal/contracts-common/light'
+
+/** Error codes of the horses area and their HTTP statuses. Their messages are in `horsesErrorTexts`. */
+export const horsesErrors = {
+  /** There is no such horse, or the caller may not see it. */
+  'horses.not-found': 404,
+  /** The industry registry has no horse with this number. */
+  'horses.not-in-registry': 404,
+  /** `details.responsiblePerson`: the name of the responsible person. */
+  'horses.already-registered': 409,
+  'horses.location-not-found': 400,
+  'horses.location-code-taken': 409,
+} as const satisfies ErrorCatalog
+
+export type HorsesErrorCode = keyof typeof horsesErrors

@@ -1,0 +1,44 @@
+import { endpoint, id } from '@portal/contracts-common'
+import { z } from 'zod'
+import { horsesRoutes as routes } from '../routes.ts'
+import { findSearchProblem, maxNameLength } from '../rules/identity/index.ts'
+import { horseIdentity } from './horses.ts'
+
+const foundHorse = z.object({
+  ...horseIdentity,
+  /**
+   * `none`: not registered; `caller`: the caller is the responsible person; `other`: somebody else is, and the horse can be
+   * transferred.
+   */
+  registration: z.enum(['none', 'caller', 'other']),
+  /** The registered horse. */
+  horseId: id.nullable(),
+  responsiblePersonName: z.string().nullable(),
+})
+export type FoundHorse = z.infer<typeof foundHorse>
+
+const text = z.string().trim().max(maxNameLength).optional()
+
+export const lookUpHorses = endpoint(routes.lookUpHorses, {
+  summary:
+    'Finds horses by name, by year of birth and dam’s name, by microchip or by registry number, in the portal and in the industry registry; at most 50.',
+  query: z
+    .strictObject({
+      name: text,
+      yearOfBirth: z.coerce.number().int().min(1900).max(2099).optional(),
+      damName: text,
+      microchip: text,
+      registryNumber: text,
+    })
+    .superRefine((search, context) => {
+      const problem = findSearchProblem(search)
+      if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.code })
+    }),
+  results: z.object({
+    horses: z.array(foundHorse),
+    /** There are more matches than were returned. */
+    hasMore: z.boolean(),
+    /** `false`: the industry registry could not be reached, so only horses of the portal were found. */
+    isRegistryAvailable: z.boolean(),
+  }),
+})

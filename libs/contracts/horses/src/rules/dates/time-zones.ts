@@ -1,0 +1,42 @@
+import { addDays } from './plain-dates.ts'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Returns the plain date of an instant (ISO 8601) in a time zone such as `America/Chicago`, that of a track. */
+export function getDateAt(instant: string, timeZone: string): string {
+  const parts = new Map(
+    getFormat(timeZone)
+      .formatToParts(new Date(instant))
+      .map(({ type, value }) => [type, value]),
+  )
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
+}
+
+/** Returns the first instant of a plain date in a time zone, ISO 8601 in UTC. */
+export function getStartOfDate(date: string, timeZone: string): string {
+  // The date begins within 14 hours before and 12 hours after midnight UTC; halving the interval finds the change of date.
+  let before = Date.parse(`${date}T00:00:00Z`) - 15 * 3_600_000
+  let after = Date.parse(`${date}T00:00:00Z`) + 13 * 3_600_000
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (getDateAt(new Date(middle).toISOString(), timeZone) < date) before = middle
+    else after = middle
+  }
+  return new Date(after).toISOString()
+}
+
+/** Returns the first instant after a plain date in a time zone, ISO 8601 in UTC. */
+export function getEndOfDate(date: string, timeZone: string): string {
+  return getStartOfDate(addDays(date, 1), timeZone)
+}
+
+/** Formats are slow to create and are needed for every row. */
+function getFormat(timeZone: string): Intl.DateTimeFormat {
+  const existing = formats.get(timeZone)
+  if (existing) return existing
+  // Only the parts are used, which every engine returns in the same form. Contracts cannot import '@portal/formats'.
+  // oxlint-disable-next-line no-restricted-properties
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  formats.set(timeZone, format)
+  return format
+}

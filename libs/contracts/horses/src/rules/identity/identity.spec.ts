@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { checkMicrochip, findSearchProblem } from './index.ts'
+
+describe('checkMicrochip', () => {
+  it('accepts 15 digits with spaces and hyphens', () => {
+    expect(checkMicrochip('985 141-000 123456')).toEqual({ isValid: true, microchip: '985141000123456' })
+  })
+
+  it.each([
+    ['98514100012345', 'microchip-not-15-digits'],
+    ['98514100012345A', 'microchip-not-15-digits'],
+    ['000141000123456', 'microchip-code-invalid'],
+    ['999000000000001', 'microchip-code-invalid'],
+  ])('refuses %s', (text, problem) => {
+    expect(checkMicrochip(text)).toEqual({ isValid: false, problem })
+  })
+})
+
+describe('findSearchProblem', () => {
+  it.each([
+    [{}, { field: 'name', code: 'search-missing' }],
+    [{ name: ' - ' }, { field: 'name', code: 'search-missing' }],
+    [{ yearOfBirth: 2023 }, { field: 'damName', code: 'dam-missing' }],
+    [{ damName: 'Quiet River' }, { field: 'yearOfBirth', code: 'year-missing' }],
+    [{ microchip: '12' }, { field: 'microchip', code: 'microchip-not-15-digits' }],
+    [{ name: 'Maple Court' }, undefined],
+    [{ yearOfBirth: 2023, damName: 'Quiet River' }, undefined],
+    [{ registryNumber: '2300417' }, undefined],
+  ])('checks %j', (search, problem) => {
+    expect(findSearchProblem(search)).toEqual(problem)
+  })
+})

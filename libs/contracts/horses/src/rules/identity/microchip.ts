@@ -1,0 +1,17 @@
+export type MicrochipProblem = 'microchip-not-15-digits' | 'microchip-code-invalid'
+
+export type MicrochipCheck =
+  | { readonly isValid: true; readonly microchip: string }
+  | { readonly isValid: false; readonly problem: MicrochipProblem }
+
+/**
+ * Checks a microchip number as typed or scanned (ISO 11784): 15 digits, of which the first three are a country (001 to
+ * 899) or a manufacturer (900 to 998). Spaces and hyphens are accepted. 999 is for tests.
+ */
+export function checkMicrochip(text: string): MicrochipCheck {
+  const microchip = text.replaceAll(/[\s-]/g, '')
+  if (!/^\d{15}$/.test(microchip)) return { isValid: false, problem: 'microchip-not-15-digits' }
+  const code = Number(microchip.slice(0, 3))
+  if (code === 0 || code === 999) return { isValid: false, problem: 'microchip-code-invalid' }
+  return { isValid: true, microchip }
+}

@@ -1,0 +1,12 @@
+import { route } from '@portal/contracts-common/light'
+
+/** Method, path and access of the endpoints for the authority's staff, without schemas, for browsers. */
+export const horsesStaffRoutes = {
+  addLocation: route('POST', '/api/horses/locations', 'admins'),
+  checkHorseRegistryImport: route('POST', '/api/horses/registry-imports', 'admins'),
+  listHorseRegistryImports: route('GET', '/api/horses/registry-imports', 'admins'),
+  getHorseRegistryImport: route('GET', '/api/horses/registry-imports/:importId', 'admins'),
+  confirmHorseRegistryImport: route('POST', '/api/horses/registry-imports/:importId/confirm', 'admins'),
+  listRejectedHorses: route('GET', '/api/horses/registry-imports/:importId/rejected-rows', 'admins'),
+  downloadRejectedHorses: route('GET', '/api/horses/registry-imports/:importId/rejected-rows/csv', 'admins'),
+} as const

@@ -1,0 +1,11 @@
+import { fieldEncryptionSettings } from '@portal/field-encryption'
+import { z } from 'zod'
+
+/** Settings of the horses service. */
+export const horsesConfig = fieldEncryptionSettings.extend({
+  /** URL of the industry's registry of horses; without it the imported one is searched. */
+  HORSE_REGISTRY_URL: z.url().optional(),
+  HORSE_REGISTRY_TOKEN: z.string().min(1).optional(),
+  HORSE_REGISTRY_TIMEOUT_MS: z.coerce.number().int().min(100).max(30_000).default(3000),
+})
+export type HorsesSettings = z.infer<typeof horsesConfig>

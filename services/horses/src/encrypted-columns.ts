@@ -1,0 +1,5 @@
+import type { EncryptedColumn } from '@portal/field-encryption'
+import { importColumns } from '@portal/imports'
+
+/** Every encrypted column of the service. The rotation of keys encrypts them again. */
+export const encryptedColumns: readonly EncryptedColumn[] = [...importColumns]

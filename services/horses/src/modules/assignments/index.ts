@@ -1,0 +1,8 @@
+export { AssignmentsModule } from './assignments.module.ts'
+export {
+  AssignmentStore,
+  horseRoles,
+  type CurrentAssignment,
+  type HorseRole,
+  type NewAssignment,
+} from './assignments.store.ts'

@@ -1,0 +1,1 @@
+export { selectHorses, type HorseSearch } from './select-horses.ts'

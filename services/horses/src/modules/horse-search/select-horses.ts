@@ -1,0 +1,57 @@
+import { toNameKey } from '@portal/formats'
+
+/** What identifies the horses that are searched for: exactly one kind of search. */
+export type HorseSearch =
+  | { readonly by: 'name'; readonly name: string }
+  | { readonly by: 'dam'; readonly yearOfBirth: number; readonly damName: string }
+  | { readonly by: 'microchip'; readonly microchip: string }
+  | { readonly by: 'registry-number'; readonly registryNumber: string }
+
+/** The last character, so that everything that begins with a text is below the text with it. */
+const lastCharacter = '\u{10FFFF}'
+
+const conditions = {
+  name: 'name_key >= $2 and name_key < $3',
+  dam: 'year_of_birth = $4 and dam_key >= $2 and dam_key < $3',
+  microchip: 'microchip = $2',
+  'registry-number': 'registry_number = $2',
+} as const
+
+/**
+ * Returns the prepared statement, and its values, that selects horses of a table with the columns of a registry entry.
+ * Names that are equal come first, then names that start with the searched letters, in alphabetical order.
+ */
+export function selectHorses(
+  table: 'horse' | 'registry_horse',
+  columns: string,
+  search: HorseSearch,
+  limit: number,
+): { readonly statement: { readonly name: string; readonly text: string }; readonly values: readonly unknown[] } {
+  const order = search.by === 'dam' ? 'dam_key, name_key nulls last' : 'name_key nulls last'
+  const merged = table === 'horse' ? ` and status <> 'MERGED'` : ''
+  return {
+    statement: {
+      name: `${table}-by-${search.by}`,
+      text: `select ${columns} from ${table} where ${conditions[search.by]}${merged}
+        order by ${order}, year_of_birth desc, registry_number limit $1`,
+    },
+    values: [limit, ...toValues(search)],
+  }
+}
+
+function toValues(search: HorseSearch): readonly unknown[] {
+  switch (search.by) {
+    case 'name': {
+      const key = toNameKey(search.name)
+      return [key, `${key}${lastCharacter}`]
+    }
+    case 'dam': {
+      const key = toNameKey(search.damName)
+      return [key, `${key}${lastCharacter}`, search.yearOfBirth]
+    }
+    case 'microchip':
+      return [search.microchip]
+    case 'registry-number':
+      return [search.registryNumber]
+  }
+}

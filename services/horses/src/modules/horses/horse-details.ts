@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common'
+import type { HorseDetails, ListedHorse } from '@portal/contracts-horses'
+import { toAuthorityDate } from '@portal/formats'
+import { People } from '@portal/people'
+import { AssignmentStore, type CurrentAssignment, type HorseRole } from '../assignments/index.ts'
+import { LocationQueries } from '../locations/index.ts'
+import type { HorseRow } from './horse.row.ts'
+
+/** Combines horses with their people and locations. */
+@Injectable()
+export class HorseDetailsReader {
+  constructor(
+    private readonly assignments: AssignmentStore,
+    private readonly locations: LocationQueries,
+    private readonly people: People,
+  ) {}
+
+  async read(horse: HorseRow, now: Date): Promise<HorseDetails> {
+    const { current, names, locations } = await this.load([horse.horseId], now)
+    const list = (role: HorseRole) =>
+      current.flatMap((each) =>
+        each.role === role && each.personId !== null
+          ? [{ ...each, personId: each.personId, name: names.get(each.personId) ?? '', since: toDate(each.from) }]
+          : [],
+      )
+    const place = current.find(({ role }) => role === 'location')
+    const location = locations.get(place?.locationId ?? '')
+    return {
+      ...horse,
+      registeredAt: new Date(horse.registeredAt).toISOString(),
+      responsiblePerson: list('responsible-person')[0] ?? null,
+      owners: list('owner'),
+      designatedOwner: list('designated-owner')[0] ?? null,
+      attendingVeterinarians: list('attending-veterinarian'),
+      location: place && location ? { ...location, since: toDate(place.from) } : null,
+    }
+  }
+
+  /** The horses of a list; `personId` is the caller's person. */
+  async list(horses: readonly HorseRow[], personId: string, now: Date): Promise<ListedHorse[]> {
+    const { byHorse, names, locations } = await this.load(
+      horses.map(({ horseId }) => horseId),
+      now,
+    )
+    return horses.map((horse) => {
+      const own = byHorse.get(horse.horseId) ?? []
+      return {
+        ...horse,
+        relations: own.flatMap(({ role, personId: id }) => (role !== 'location' && id === personId ? [role] : [])),
+        responsiblePersonName: findResponsibleName(own, names),
+        location: locations.get(own.find(({ role }) => role === 'location')?.locationId ?? '') ?? null,
+      }
+    })
+  }
+
+  /** Returns the name of each horse's responsible person, and their ids. */
+  async listResponsiblePersons(
+    horseIds: readonly string[],
+    now: Date,
+  ): Promise<ReadonlyMap<string, { readonly personId: string; readonly name: string | null }>> {
+    const { current, names } = await this.load(horseIds, now)
+    return new Map(
+      current.flatMap(({ horseId, role, personId }) =>
+        role === 'responsible-person' && personId !== null
+          ? [[horseId, { personId, name: names.get(personId) ?? null }]]
+          : [],
+      ),
+    )
+  }
+
+  private async load(horseIds: readonly string[], now: Date) {
+    const current = await this.assignments.listCurrent(horseIds, now)
+    const [names, locations] = await Promise.all([
+      this.people.listNames(current.flatMap(({ personId }) => personId ?? [])),
+      this.locations.listByIds(current.flatMap(({ locationId }) => locationId ?? [])),
+    ])
+    return { current, byHorse: Map.groupBy(current, ({ horseId }) => horseId), names, locations }
+  }
+}
+
+function findResponsibleName(own: readonly CurrentAssignment[], names: ReadonlyMap<string, string>): string | null {
+  return names.get(own.find(({ role }) => role === 'responsible-person')?.personId ?? '') ?? null
+}
+
+const toDate = (instant: string) => toAuthorityDate(new Date(instant))

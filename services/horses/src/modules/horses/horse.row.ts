@@ -1,0 +1,15 @@
+import type { HorseStatus } from '@portal/contracts-horses/identity-rules'
+import type { RegistryHorse } from '../industry-registry/index.ts'
+
+/** A registered horse. */
+export interface HorseRow extends Omit<RegistryHorse, 'registryNumber'> {
+  readonly horseId: string
+  readonly registryNumber: string | null
+  readonly markings: string | null
+  readonly status: HorseStatus
+  readonly registeredAt: string
+}
+
+export const horseColumns = `horse_id as "horseId", registry_number as "registryNumber", name,
+  year_of_birth as "yearOfBirth", dam_name as "damName", sire_name as "sireName", sex, color, microchip, markings,
+  status, registered_at as "registeredAt"`

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common'
+import { AssignmentsModule } from '../assignments/index.ts'
+import { IndustryRegistryModule } from '../industry-registry/index.ts'
+import { LocationsModule } from '../locations/index.ts'
+import { HorseDetailsReader } from './horse-details.ts'
+import { HorsesController } from './horses.controller.ts'
+import { HorseQueries } from './horses.queries.ts'
+import { RegisterHorse } from './register-horse.command.ts'
+
+@Module({
+  imports: [AssignmentsModule, IndustryRegistryModule, LocationsModule],
+  controllers: [HorsesController],
+  providers: [HorseDetailsReader, HorseQueries, RegisterHorse],
+  exports: [HorseDetailsReader, HorseQueries],
+})
+export class HorsesModule {}

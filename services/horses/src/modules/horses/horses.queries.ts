@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common'
+import { Database } from '@portal/persistence'
+import { selectHorses, type HorseSearch } from '../horse-search/index.ts'
+import { horseColumns, type HorseRow } from './horse.row.ts'
+
+const selectHorse = { name: 'horse', text: `select ${horseColumns} from horse where horse_id = $1` }
+const selectByNumbers = {
+  name: 'horses-by-registry-number',
+  text: `select ${horseColumns} from horse where registry_number = any($1) and status <> 'MERGED'`,
+}
+/** Sorted like names are read: unnamed horses by their dam, after the named ones. */
+const selectOfPerson = {
+  name: 'horses-of-person',
+  text: `select ${horseColumns}, coalesce(name_key, '~' || dam_key) as "sortKey"
+    from horse h
+    where status <> 'MERGED' and horse_id in (
+        select a.horse_id from horse_assignment a
+        where a.person_id = $1 and a.effective_from <= $2 and (a.effective_to is null or a.effective_to > $2)
+          and not exists (select from horse_assignment c where c.supersedes = a.assignment_id))
+      and (coalesce(name_key, '~' || dam_key), horse_id) > ($3, $4::uuid)
+    order by coalesce(name_key, '~' || dam_key), horse_id limit $5`,
+}
+
+interface SortedHorseRow extends HorseRow {
+  readonly sortKey: string
+}
+
+/** Reads of registered horses. */
+@Injectable()
+export class HorseQueries {
+  constructor(private readonly database: Database) {}
+
+  find(horseId: string): Promise<HorseRow | undefined> {
+    return this.database.find<HorseRow>(selectHorse, [horseId])
+  }
+
+  /** Returns at most `limit` registered horses. */
+  search(search: HorseSearch, limit: number): Promise<HorseRow[]> {
+    const { statement, values } = selectHorses('horse', horseColumns, search, limit)
+    return this.database.rows<HorseRow>(statement, values)
+  }
+
+  listByRegistryNumbers(numbers: readonly string[]): Promise<HorseRow[]> {
+    return this.database.rows<HorseRow>(selectByNumbers, [numbers])
+  }
+
+  /** Lists the horses on which a person has a role now, by name. */
+  listOfPerson(
+    personId: string,
+    now: Date,
+    after: { readonly sortKey: string; readonly horseId: string },
+    limit: number,
+  ): Promise<SortedHorseRow[]> {
+    const values = [personId, now.toISOString(), after.sortKey, after.horseId, limit]
+    return this.database.rows<SortedHorseRow>(selectOfPerson, values)
+  }
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { Injectable } from '@nestjs/common'
+import type { PersonRole } from '@portal/contracts-common'
+import { toNameKey } from '@portal/formats'
+import { Commands, violatesConstraint } from '@portal/persistence'
+import { refuse, type CommandContext } from '@portal/service-kit'
+import { AssignmentStore } from '../assignments/index.ts'
+import type { RegistryHorse } from '../industry-registry/index.ts'
+
+interface Registrant {
+  readonly personId: string
+  readonly roles: readonly PersonRole[]
+}
+
+/** Registers a horse of the industry's registry, with the caller as the responsible person. */
+@Injectable()
+export class RegisterHorse {
+  constructor(
+    private readonly commands: Commands,
+    private readonly assignments: AssignmentStore,
+  ) {}
+
+  /** The location exists; `registrant` is a trainer or an owner. */
+  async run(context: CommandContext, horse: RegistryHorse, registrant: Registrant, locationId: string) {
+    const horseId = randomUUID()
+    const { personId, roles } = registrant
+    const source = 'REGISTRATION'
+    const isTrainer = roles.includes('trainer')
+    try {
+      return await this.commands.run(context, async (em) => {
+        await em.execute(
+          `insert into horse (horse_id, registry_number, name, name_key, year_of_birth, dam_name, dam_key, sire_name, sex,
+              color, microchip, status, registered_at)
+            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'ACTIVE', ?)`,
+          [
+            horseId,
+            horse.registryNumber,
+            horse.name,
+            horse.name === null ? null : toNameKey(horse.name),
+            horse.yearOfBirth,
+            horse.damName,
+            toNameKey(horse.damName),
+            horse.sireName,
+            horse.sex,
+            horse.color,
+            horse.microchip,
+            context.now,
+          ],
+        )
+        await this.assignments.start(
+          em,
+          [
+            { horseId, source, role: 'responsible-person', personId, basis: isTrainer ? 'TRAINER' : 'OWNER' },
+            ...(isTrainer ? [] : [{ horseId, source, role: 'owner', personId } as const]),
+            { horseId, source, role: 'location', locationId },
+          ],
+          context.now,
+        )
+        return {
+          results: { horseId },
+          status: 201,
+          action: {
+            kind: 'horse.registered',
+            entityType: 'horse',
+            entityId: horseId,
+            after: { registryNumber: horse.registryNumber, responsiblePersonId: personId, locationId },
+          },
+        }
+      })
+    } catch (failure) {
+      const isRegistered =
+        violatesConstraint(failure, 'horse_registry_number') || violatesConstraint(failure, 'horse_microchip')
+      if (isRegistered) return refuse('horses.already-registered')
+      throw failure
+    }
+  }
+}

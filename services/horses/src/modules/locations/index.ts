@@ -1,0 +1,2 @@
+export { LocationQueries } from './locations.queries.ts'
+export { LocationsModule } from './locations.module.ts'

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common'
+import type { Location } from '@portal/contracts-horses'
+import { toNameKey } from '@portal/formats'
+import { Database } from '@portal/persistence'
+
+const columns = 'location_id as "locationId", type, name, code, state'
+/** The last character, so that everything that begins with a text is below the text with it. */
+const lastCharacter = '\u{10FFFF}'
+
+const selectPage = {
+  name: 'locations-page',
+  text: `select ${columns}, name_key as "nameKey" from location
+    where name_key >= $1 and name_key < $2 and ($3::text is null or type = $3)
+      and (name_key, location_id) > ($4, $5::uuid)
+    order by name_key, location_id limit $6`,
+}
+const selectByIds = { name: 'locations-by-id', text: `select ${columns} from location where location_id = any($1)` }
+
+interface LocationRow extends Location {
+  readonly nameKey: string
+}
+
+@Injectable()
+export class LocationQueries {
+  constructor(private readonly database: Database) {}
+
+  /** Lists locations by name, of a type if there is one, whose name starts with `search`. */
+  list(
+    { search, type }: { readonly search?: string | undefined; readonly type?: Location['type'] | undefined },
+    after: { readonly nameKey: string; readonly locationId: string },
+    limit: number,
+  ): Promise<LocationRow[]> {
+    const key = toNameKey(search ?? '')
+    const values = [key, `${key}${lastCharacter}`, type ?? null, after.nameKey, after.locationId, limit]
+    return this.database.rows<LocationRow>(selectPage, values)
+  }
+
+  /** Returns the locations with these ids by id. */
+  async listByIds(locationIds: readonly string[]): Promise<ReadonlyMap<string, Location>> {
+    const rows = await this.database.rows<Location>(selectByIds, [[...new Set(locationIds)]])
+    return new Map(rows.map((row) => [row.locationId, row]))
+  }
+}

@@ -1,0 +1,1 @@
+export { LookUpModule } from './look-up.module.ts'

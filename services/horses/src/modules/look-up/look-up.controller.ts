@@ -1,0 +1,80 @@
+import { Controller, Inject } from '@nestjs/common'
+import type { InputOf } from '@portal/contracts-common'
+import { horsesHttp as http, type FoundHorse } from '@portal/contracts-horses'
+import { OutboundFailure } from '@portal/outbound-http'
+import { CommandContext, CurrentCaller, Handle, Input, LOGGER, type Caller, type Logger } from '@portal/service-kit'
+import type { HorseSearch } from '../horse-search/index.ts'
+import { HorseDetailsReader, HorseQueries, type HorseRow } from '../horses/index.ts'
+import { IndustryRegistry, type RegistryHorse } from '../industry-registry/index.ts'
+import { toHorseSearch } from './to-horse-search.ts'
+
+const maxFound = 50
+
+/** Finds horses in the portal and in the industry's registry, before one is registered. */
+@Controller()
+export class LookUpController {
+  constructor(
+    private readonly horses: HorseQueries,
+    private readonly details: HorseDetailsReader,
+    private readonly registry: IndustryRegistry,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  @Handle(http.lookUpHorses)
+  async lookUp(
+    @Input(http.lookUpHorses) { query }: InputOf<typeof http.lookUpHorses>,
+    @CommandContext() { now }: CommandContext,
+    @CurrentCaller() { personId }: Caller,
+  ) {
+    const search = toHorseSearch(query)
+    const [found, entries] = await Promise.all([this.horses.search(search, maxFound + 1), this.findEntries(search)])
+    // A horse may have been renamed in the registry since it was registered here.
+    const registered = await this.horses.listByRegistryNumbers(
+      (entries ?? []).map(({ registryNumber }) => registryNumber),
+    )
+    const rows = [...new Map([...found, ...registered].map((row) => [row.horseId, row])).values()]
+    const numbers = new Set(rows.map(({ registryNumber }) => registryNumber))
+    const responsible = await this.details.listResponsiblePersons(
+      rows.map(({ horseId }) => horseId),
+      now,
+    )
+    const horses = [
+      ...rows.map((row) => toRegistered(row, responsible.get(row.horseId), personId)),
+      ...(entries ?? []).filter(({ registryNumber }) => !numbers.has(registryNumber)).map(toUnregistered),
+    ]
+    return {
+      horses: horses.slice(0, maxFound),
+      hasMore: horses.length > maxFound,
+      isRegistryAvailable: entries !== undefined,
+    }
+  }
+
+  /** Returns undefined when the registry does not answer: horses of the portal can still be found. */
+  private async findEntries(search: HorseSearch): Promise<readonly RegistryHorse[] | undefined> {
+    try {
+      return await this.registry.find(search, maxFound + 1)
+    } catch (failure) {
+      if (!(failure instanceof OutboundFailure)) throw failure
+      this.logger.warn({ reason: failure.reason, status: failure.status }, 'the horse registry did not answer')
+      return undefined
+    }
+  }
+}
+
+function toRegistered(
+  horse: HorseRow,
+  responsible: { readonly personId: string; readonly name: string | null } | undefined,
+  callerId: string | undefined,
+): FoundHorse {
+  const isCaller = responsible !== undefined && responsible.personId === callerId
+  return {
+    ...horse,
+    registration: isCaller ? 'caller' : 'other',
+    horseId: horse.horseId,
+    responsiblePersonName: responsible?.name ?? null,
+  }
+}
+
+function toUnregistered(horse: RegistryHorse): FoundHorse {
+  return { ...horse, registration: 'none', horseId: null, responsiblePersonName: null }
+}
