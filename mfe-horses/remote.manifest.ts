@@ -19,7 +19,7 @@ export default {
     {
       path: '/horses/register',
       page: 'register',
-      access: { anyOf: [{ role: 'trainer' }, { role: 'owner' }] },
+      access: 'signed-in',
       titleKey: 'register.title',
       states: ['full', 'found', 'empty', 'place'],
     },

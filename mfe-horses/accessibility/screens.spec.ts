@@ -1,5 +1,5 @@
 import { testScreens } from '@portal/testing-e2e'
 import remote from '../remote.manifest.ts'
-import { listScreens } from './list.screens.ts'
+import { horseScreens } from './horses.screens.ts'
 
-testScreens(remote, listScreens)
+testScreens(remote, horseScreens)

@@ -1,3 +1,4 @@
+import { CallFailure } from '@portal/api-client'
 import type { FoundHorse } from '@portal/contracts-horses'
 import { EmptyState, ErrorState, LinkButton, LoadingState, Notice, StatusTag } from '@portal/ui'
 import { useQuery } from '@portal/ui/query'
@@ -14,6 +15,15 @@ export function FoundHorses({ search }: { readonly search: SearchFields }) {
   const t = useText()
   const describe = useFailureText()
   const found = useQuery({ ...horsesApi().lookUpHorses.query({ query: toSearchQuery(search) }), staleTime: 0 })
+  if (found.error instanceof CallFailure && found.error.code === 403)
+    return (
+      <EmptyState
+        title={t('register.role-missing')}
+        action={<LinkButton to="/my-information/roles">{t('register.add-role')}</LinkButton>}
+      >
+        {t('register.role-missing-text')}
+      </EmptyState>
+    )
   if (found.isError)
     return <ErrorState title={t('find.failed')} {...describe(found.error)} onRetry={() => void found.refetch()} />
   if (found.data === undefined) return <LoadingState shape="list" label={t('find.searching')} />

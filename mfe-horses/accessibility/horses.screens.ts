@@ -1,0 +1,51 @@
+import { empty, failure, loading, main, unknownId, type Screen } from '@portal/testing-e2e'
+import { makeFoundHorse, makeHorse, makeListedHorse } from '../src/testing/horses.ts'
+
+const mine = '/api/horses/mine'
+const lookUp = '/api/horses/look-up'
+const horse = makeHorse()
+const unnamed = { name: null, registryNumber: '2400052', horseId: null }
+const found = [makeFoundHorse(), makeFoundHorse({ ...unnamed, registration: 'other', responsiblePersonName: 'A2026' })]
+const results = { horses: found, hasMore: true, isRegistryAvailable: false }
+
+const page = (name: string, more: Pick<Screen, 'address' | 'shows'> & Partial<Screen>): Screen => ({
+  name,
+  user: 'reader',
+  ...more,
+})
+
+export const horseScreens: readonly Screen[] = [
+  page('/my-horses: loading', { address: () => '/my-horses', stub: [mine, 'pending'], shows: loading }),
+  page('/my-horses: error', { address: () => '/my-horses', stub: [mine, 'failure'], shows: failure }),
+  page('/my-horses: empty', { address: () => '/my-horses', stub: [mine, 'empty'], shows: empty }),
+  page('/my-horses: full', {
+    address: () => '/my-horses',
+    stubResults: [mine, { items: [makeListedHorse(), makeListedHorse({ horseId: unknownId, name: null })], next: 'x' }],
+    shows: (opened) => main(opened).getByRole('row').nth(2),
+  }),
+  page('/horses/register: full', {
+    address: () => '/horses/register?by=dam',
+    shows: (opened) => main(opened).locator('[name=damName]'),
+  }),
+  page('/horses/register: found', {
+    address: () => '/horses/register?by=name&name=maple',
+    stubResults: [lookUp, results],
+    shows: (opened) => main(opened).locator('.found-horses li').nth(1),
+  }),
+  page('/horses/register: empty', {
+    address: () => '/horses/register?by=name&name=zzz',
+    stubResults: [lookUp, { horses: [], hasMore: false, isRegistryAvailable: true }],
+    shows: empty,
+  }),
+  page('/horses/register: place', {
+    address: () => '/horses/register?by=name&name=maple&horse=2300417',
+    stubResults: [lookUp, results],
+    shows: (opened) => main(opened).locator('[name=locationId]'),
+  }),
+  page('/horses/:horseId: full', {
+    address: () => `/horses/${horse.horseId}?registered`,
+    stubResults: ['/api/horses/', horse],
+    shows: (opened) => main(opened).locator('.p-fact-list').first(),
+  }),
+  page('/horses/:horseId: missing', { address: () => `/horses/${unknownId}`, shows: empty }),
+]

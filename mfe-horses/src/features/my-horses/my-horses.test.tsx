@@ -1,0 +1,52 @@
+import { horsesHttp } from '@portal/contracts-horses'
+import { errorResponse, fakeShellHost, renderPage, signedIn, stubResponses } from '@portal/testing-web'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import horses from '../../../locales/en-US/horses.json'
+import { connect } from '../../shared/api.ts'
+import { makeListedHorse } from '../../testing/horses.ts'
+import MyHorsesPage from './my-horses.page.tsx'
+
+async function open(response: object) {
+  stubResponses(horsesHttp, { 'GET /api/horses/mine': response })
+  const host = fakeShellHost({ session: signedIn() })
+  connect(host)
+  await renderPage(<MyHorsesPage />, { texts: { horses }, host, path: '/my-horses' })
+}
+
+test('lists horses with role, responsible person and location', async () => {
+  await open({
+    items: [
+      makeListedHorse(),
+      makeListedHorse({
+        horseId: '00000000-0000-4000-8000-000000000044',
+        name: null,
+        relations: ['owner', 'designated-owner'],
+        responsiblePersonName: null,
+        location: null,
+      }),
+    ],
+    next: null,
+  })
+  const [, first, second] = await screen.findAllByRole('row')
+  expect(first).toHaveTextContent(
+    /Maple Court2023 · Northern Gate × Quiet River · filly, bay.*Responsible person.*Ana García.*Hudson Park, NY/,
+  )
+  expect(second).toHaveTextContent(
+    /Unnamed \(Quiet River, 2023\).*Owner, Designated owner.*Name not available.*Not provided/,
+  )
+  expect(screen.getByRole('link', { name: 'Maple Court' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/horses\//),
+  )
+})
+
+test('explains how horses get into an empty list', async () => {
+  await open({ items: [], next: null })
+  expect(await screen.findByText(horses['my-horses.empty-text'])).toBeInTheDocument()
+})
+
+test('offers to try again when the list cannot be loaded', async () => {
+  await open(errorResponse(500, 'service.unavailable', 'Unavailable.'))
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument()
+})
