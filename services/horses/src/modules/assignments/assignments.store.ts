@@ -31,6 +31,9 @@ export type NewAssignment = { readonly horseId: string; readonly source: Assignm
 const isInEffect = `a.effective_from <= $2 and (a.effective_to is null or a.effective_to > $2)
   and not exists (select from horse_assignment c where c.supersedes = a.assignment_id)`
 
+/** Selects the ids of the horses on which the person `$1` has a role at the instant `$2`; part of other statements. */
+export const horseIdsOfPerson = `select a.horse_id from horse_assignment a where a.person_id = $1 and ${isInEffect}`
+
 const selectCurrent = {
   name: 'horse-assignments-current',
   text: `select a.horse_id as "horseId", a.role, a.person_id as "personId", a.location_id as "locationId",

@@ -1,6 +1,7 @@
 export { AssignmentsModule } from './assignments.module.ts'
 export {
   AssignmentStore,
+  horseIdsOfPerson,
   horseRoles,
   type CurrentAssignment,
   type HorseRole,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import { Database } from '@portal/persistence'
+import { horseIdsOfPerson } from '../assignments/index.ts'
 import { selectHorses, type HorseSearch } from '../horse-search/index.ts'
 import { horseColumns, type HorseRow } from './horse.row.ts'
 
@@ -12,11 +13,8 @@ const selectByNumbers = {
 const selectOfPerson = {
   name: 'horses-of-person',
   text: `select ${horseColumns}, coalesce(name_key, '~' || dam_key) as "sortKey"
-    from horse h
-    where status <> 'MERGED' and horse_id in (
-        select a.horse_id from horse_assignment a
-        where a.person_id = $1 and a.effective_from <= $2 and (a.effective_to is null or a.effective_to > $2)
-          and not exists (select from horse_assignment c where c.supersedes = a.assignment_id))
+    from horse
+    where status <> 'MERGED' and horse_id in (${horseIdsOfPerson})
       and (coalesce(name_key, '~' || dam_key), horse_id) > ($3, $4::uuid)
     order by coalesce(name_key, '~' || dam_key), horse_id limit $5`,
 }
