@@ -1,3 +1,2 @@
 export { authorityTimeZone, toAuthorityDate, toAuthorityInstant } from './authority-time.ts'
 export { createFormats, type Formats } from './formats.ts'
-export { toNameKey, toNameWords } from './name-words.ts'

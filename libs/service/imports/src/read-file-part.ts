@@ -1,6 +1,6 @@
+/// <reference types="@fastify/multipart" />
 import type { Readable } from 'node:stream'
 import { Refusal, refuse } from '@portal/service-kit'
-import type {} from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 
 /** A form with exactly one file and no other fields. */

@@ -1,4 +1,4 @@
-import { toNameWords } from '@portal/contracts-registration/person-rules'
+import { toNameWords } from '@portal/formats/name-words'
 
 /** A part of a displayed name, and whether it is what was searched. */
 export interface NamePart {

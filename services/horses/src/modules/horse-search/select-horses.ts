@@ -1,4 +1,4 @@
-import { toNameKey } from '@portal/formats'
+import { toNameKey } from '@portal/formats/name-words'
 
 /** What identifies the horses that are searched for: exactly one kind of search. */
 export type HorseSearch =

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Injectable } from '@nestjs/common'
 import type { PersonRole } from '@portal/contracts-common'
-import { toNameKey } from '@portal/formats'
+import { toNameKey } from '@portal/formats/name-words'
 import { Commands, violatesConstraint } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { AssignmentStore } from '../assignments/index.ts'

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { getTransactionConnection } from '@portal/persistence'
-import { toNameKey } from '@portal/formats'
+import { toNameKey } from '@portal/formats/name-words'
 import type { RegistryHorse } from './industry-registry.ts'
 
 const types = {

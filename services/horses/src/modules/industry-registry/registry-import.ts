@@ -1,5 +1,5 @@
 import { checkMicrochip, horseColors, horseSexes } from '@portal/contracts-horses/identity-rules'
-import { toNameKey } from '@portal/formats'
+import { toNameKey } from '@portal/formats/name-words'
 import { defineImport, type ImportDefinition } from '@portal/imports'
 import { z } from 'zod'
 import type { RegistryHorse } from './industry-registry.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Injectable } from '@nestjs/common'
 import type { InputOf } from '@portal/contracts-common'
 import type { horsesHttp } from '@portal/contracts-horses'
-import { toNameKey } from '@portal/formats'
+import { toNameKey } from '@portal/formats/name-words'
 import { Commands, violatesConstraint } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import type { Location } from '@portal/contracts-horses'
-import { toNameKey } from '@portal/formats'
+import { toNameKey } from '@portal/formats/name-words'
 import { Database } from '@portal/persistence'
 
 const columns = 'location_id as "locationId", type, name, code, state'

@@ -1,4 +1,4 @@
-import { toNameWords } from '@portal/formats'
+import { toNameWords } from '@portal/formats/name-words'
 import { doubleMetaphone } from 'double-metaphone'
 
 /** The compared forms of a name. */

@@ -1,6 +1,6 @@
 import { minSearchLetters } from '@portal/contracts-registration/person-rules'
 import type { PersonName } from '@portal/contracts-registration/registration-rules'
-import { toNameWords } from '@portal/formats'
+import { toNameWords } from '@portal/formats/name-words'
 
 const maxSearchNames = 6
 

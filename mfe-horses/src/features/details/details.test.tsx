@@ -1,0 +1,42 @@
+import { horsesHttp } from '@portal/contracts-horses'
+import { errorResponse, fakeShellHost, renderPage, signedIn, stubResponses } from '@portal/testing-web'
+import { Route, Routes } from '@portal/ui/router'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import horses from '../../../locales/en-US/horses.json'
+import { connect } from '../../shared/api.ts'
+import { makeHorse } from '../../testing/horses.ts'
+import DetailsPage from './details.page.tsx'
+
+const horse = makeHorse()
+
+async function open(response: object, query = '') {
+  stubResponses(horsesHttp, { [`GET /api/horses/${horse.horseId}`]: response })
+  const host = fakeShellHost({ session: signedIn() })
+  connect(host)
+  await renderPage(
+    <Routes>
+      <Route path="/horses/:horseId" element={<DetailsPage />} />
+    </Routes>,
+    { texts: { horses }, host, path: `/horses/${horse.horseId}${query}` },
+  )
+}
+
+test('shows the identity, the people and the location', async () => {
+  await open(horse, '?registered')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Maple Court' })).toBeInTheDocument()
+  expect(screen.getByText(horses['details.registered-title'])).toBeInTheDocument()
+  expect(screen.getByText('Ana García, since November 20, 2026')).toBeInTheDocument()
+  expect(screen.getByText('Hudson Park, NY, since November 20, 2026')).toBeInTheDocument()
+  expect(screen.getByText('985141000230417')).toBeInTheDocument()
+})
+
+test('shows "Horse Details Not Found" for a horse that does not exist', async () => {
+  await open(errorResponse(404, 'horses.not-found', 'Not found.'))
+  expect(await screen.findByText('Horse Details Not Found')).toBeInTheDocument()
+})
+
+test('offers to try again when the horse cannot be loaded', async () => {
+  await open(errorResponse(500, 'service.failed', 'Unavailable.'))
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument()
+})
