@@ -10,10 +10,17 @@ export interface DatedRow {
   readonly source: string
 }
 
-/** Returns the row in effect on a plain date: of those that cover it, the last in the list. */
-export function findRowOn<Row extends DatedRow>(rows: readonly Row[], date: string): Row | undefined {
+/**
+ * Returns the row in effect on a plain date: of those that cover it and are about the right thing (`isAbout`), the last
+ * in the list.
+ */
+export function findRowOn<Row extends DatedRow>(
+  rows: readonly Row[],
+  date: string,
+  isAbout: (row: Row) => boolean = () => true,
+): Row | undefined {
   return rows.findLast(
-    ({ effectiveFrom, effectiveTo }) => effectiveFrom <= date && (effectiveTo === null || date <= effectiveTo),
+    (row) => row.effectiveFrom <= date && (row.effectiveTo === null || date <= row.effectiveTo) && isAbout(row),
   )
 }
 

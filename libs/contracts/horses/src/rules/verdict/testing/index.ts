@@ -1,0 +1,2 @@
+export { checkHistories, findDifferences, type HistoryCheck } from './check-histories.ts'
+export { generateHistory, type History } from './generate-history.ts'

@@ -1,0 +1,34 @@
+export { countListDays, getEntryTerms, isEntryOn, type EntryTerms, type VetsListEntry } from './entries.ts'
+export {
+  areFindingsComplete,
+  jogLifecycle,
+  jogRejectReasons,
+  jogStates,
+  limbs,
+  type JogAction,
+  type JogFacts,
+  type JogRejectReason,
+  type JogState,
+  type Limb,
+  type LimbFindings,
+} from './jog-lifecycle.ts'
+export type { VetsListReasonRow } from './reasons.ts'
+export {
+  getRemovalChecklist,
+  removalSteps,
+  type ChecklistStep,
+  type RemovalActor,
+  type RemovalDemands,
+  type RemovalStep,
+} from './removal-checklist.ts'
+export {
+  removalLifecycle,
+  removalStates,
+  type RemovalAction,
+  type RemovalFacts,
+  type RemovalState,
+} from './removal-lifecycle.ts'
+export { findMissingOffDates, findRemovalProblems, isMinimumTimeOver, type EntryWithTerms } from './removal-problems.ts'
+export { seedVetsListReasons } from './seed-reasons.ts'
+export { vetsListErrorTexts } from './vets-list-error-texts.ts'
+export { vetsListErrors, type VetsListErrorCode } from './vets-list-errors.ts'
