@@ -21,7 +21,7 @@ export const horseScreens: readonly Screen[] = [
   page('/my-horses: full', {
     address: () => '/my-horses',
     stubResults: [mine, { items: [makeListedHorse(), makeListedHorse({ horseId: unknownId, name: null })], next: 'x' }],
-    shows: (opened) => main(opened).getByRole('row').nth(2),
+    shows: (opened) => main(opened).getByRole('row').nth(1),
   }),
   page('/horses/register: full', {
     address: () => '/horses/register?by=dam',

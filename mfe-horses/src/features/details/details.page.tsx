@@ -33,7 +33,7 @@ export default function DetailsPage() {
       <PageTitle>{t('details.title')}</PageTitle>
       {isMissing(horse.error) ? (
         <EmptyState
-          title={describe(horse.error).message}
+          title={t('details.missing')}
           action={
             <LinkButton variant="primary" to="/my-horses">
               {t('my-horses.title')}

@@ -32,7 +32,7 @@ test('shows the identity, the people and the location', async () => {
 })
 
 test('shows "Horse Details Not Found" for a horse that does not exist', async () => {
-  await open(errorResponse(404, 'horses.not-found', 'Not found.'))
+  await open(errorResponse(404, 'resource.not-found', 'Not found.'))
   expect(await screen.findByText('Horse Details Not Found')).toBeInTheDocument()
 })
 

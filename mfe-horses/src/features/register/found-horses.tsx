@@ -29,23 +29,26 @@ export function FoundHorses({ search }: { readonly search: SearchFields }) {
   if (found.data === undefined) return <LoadingState shape="list" label={t('find.searching')} />
   const { horses, hasMore, isRegistryAvailable } = found.data
   return (
-    <section className="p-stack" data-gap="m" aria-labelledby="found-title">
-      <h2 id="found-title" role="status">
-        {horses.length === 0 ? t('find.none') : t('find.found', { count: horses.length })}
-      </h2>
+    <div className="p-stack" data-gap="m">
+      <div role="status">
+        {horses.length === 0 ? (
+          <EmptyState title={t('find.none')}>{t('find.none-text')}</EmptyState>
+        ) : (
+          <h2>{t('find.found', { count: horses.length })}</h2>
+        )}
+      </div>
       {!isRegistryAvailable && (
         <Notice tone="warning" title={t('find.registry-down-title')}>
           <p>{t('find.registry-down')}</p>
         </Notice>
       )}
-      {horses.length === 0 && <EmptyState title={t('find.none')}>{t('find.none-text')}</EmptyState>}
       <ul className="found-horses">
         {horses.map((horse) => (
           <FoundHorseItem key={horse.horseId ?? horse.registryNumber} horse={horse} />
         ))}
       </ul>
       {hasMore && <p className="p-soft">{t('find.more')}</p>}
-    </section>
+    </div>
   )
 }
 
@@ -67,7 +70,7 @@ function FoundHorseItem({ horse }: { readonly horse: FoundHorse }) {
       {registration === 'none' ? (
         <LinkButton
           variant="primary"
-          aria-label={t('find.select-named', { name })}
+          aria-label={`${t('find.select')}: ${name}`}
           to={`/horses/register?${new URLSearchParams({ ...Object.fromEntries(query), horse: registryNumber ?? '' }).toString()}`}
         >
           {t('find.select')}

@@ -34,7 +34,7 @@ test('finds, selects and registers a horse', async () => {
   })
   await user.type(screen.getByRole('textbox', { name: /Horse name/ }), 'maple')
   await user.click(screen.getByRole('button', { name: 'Look up' }))
-  await user.click(await screen.findByRole('link', { name: 'Select Maple Court' }))
+  await user.click(await screen.findByRole('link', { name: 'Select this horse: Maple Court' }))
   const location = await screen.findByRole('combobox', { name: /Current location/ })
   await user.click(screen.getByRole('button', { name: 'Register this horse' }))
   expect(await screen.findByRole('link', { name: 'Select the current location.' })).toBeInTheDocument()

@@ -10,7 +10,7 @@ export interface RacingPerson extends Person {
 }
 
 interface NewRacingPerson {
-  readonly role: 'jockey' | 'jockey-agent' | 'owner'
+  readonly role: 'jockey' | 'jockey-agent' | 'owner' | 'trainer'
   readonly firstName: string
   readonly lastName: string
 }
@@ -19,6 +19,7 @@ const followUps = {
   jockey: { jockey: { lastPhysicalOn: '2026-01-05', baselineConcussionOn: '2026-01-06', agentName: null } },
   'jockey-agent': { 'jockey-agent': { jockeys: [] } },
   owner: {},
+  trainer: {},
 }
 
 /**
