@@ -1,0 +1,70 @@
+import type { ErrorCatalog } from '@portal/contracts-common/light'
+
+/** Error codes of health records and shockwave treatments, and their HTTP statuses. */
+export const healthErrors = {
+  /** `details.fields`: `{ field, key }` of every broken rule. */
+  'health.record-invalid': 400,
+  'health.record-not-found': 404,
+  /** The record was corrected already; `details.correctedBy`. */
+  'health.already-corrected': 409,
+  'health.reason-missing': 400,
+  'shockwave.not-allowed': 403,
+  'shockwave.veterinarian-not-licensed': 409,
+  'shockwave.date-in-future': 400,
+  'shockwave.device-missing': 400,
+  /** The horse is entered in a race during the stand-down; `details.raceDate`. */
+  'shockwave.horse-entered': 409,
+  /** A performed treatment is voided, not canceled. */
+  'shockwave.already-performed': 409,
+  'shockwave.void-too-late': 409,
+  'shockwave.reason-missing': 400,
+  'shockwave.not-over': 409,
+} as const satisfies ErrorCatalog
+
+export type HealthErrorCode = keyof typeof healthErrors
+
+export const healthErrorTexts = {
+  'health.record-invalid': {
+    en: 'Wrong format or value. Please check and try again',
+    es: 'Formato o valor incorrecto. Revíselo e inténtelo de nuevo.',
+  },
+  'health.record-not-found': { en: 'We couldn’t find this record.', es: 'No encontramos este registro.' },
+  'health.already-corrected': {
+    en: 'This record was already corrected. Correct the newer one.',
+    es: 'Este registro ya se corrigió. Corrija el más reciente.',
+  },
+  'health.reason-missing': { en: 'Enter why you correct this record.', es: 'Indique por qué corrige este registro.' },
+  'shockwave.not-allowed': {
+    en: 'You need an elevated privilege to perform this action.',
+    es: 'Necesita más permisos para realizar esta acción.',
+  },
+  'shockwave.veterinarian-not-licensed': {
+    en: 'This veterinarian has no valid license in the state where the horse is.',
+    es: 'Este veterinario no tiene una licencia vigente en el estado donde se encuentra el caballo.',
+  },
+  'shockwave.date-in-future': {
+    en: 'The treatment can’t be in the future.',
+    es: 'El tratamiento no puede tener una fecha futura.',
+  },
+  'shockwave.device-missing': {
+    en: 'Enter the device and where the horse was treated.',
+    es: 'Ingrese el equipo utilizado y la zona tratada.',
+  },
+  'shockwave.horse-entered': {
+    en: 'This horse is entered in a race before it may race again. Scratch it first.',
+    es: 'Este caballo está inscrito en una carrera antes de que pueda volver a correr. Retírelo primero.',
+  },
+  'shockwave.already-performed': {
+    en: 'This treatment was performed, so it can’t be canceled. Void the entry instead.',
+    es: 'Este tratamiento ya se realizó, por lo que no se puede cancelar. Anule el registro.',
+  },
+  'shockwave.void-too-late': {
+    en: 'You can void an entry for 24 hours. Ask the authority to do it.',
+    es: 'Usted puede anular un registro durante 24 horas. Pida a la autoridad que lo haga.',
+  },
+  'shockwave.reason-missing': { en: 'Enter a reason.', es: 'Indique un motivo.' },
+  'shockwave.not-over': {
+    en: 'The stand-down isn’t over yet.',
+    es: 'El período de inactividad obligatoria todavía no termina.',
+  },
+} as const satisfies Record<HealthErrorCode, { readonly en: string; readonly es: string }>
