@@ -89,7 +89,7 @@ export const horseStatusLifecycle = defineLifecycle<HorseStatusFacts>()({
       correct: { to: 'ACTIVE', guards: ['by-staff', 'has-reason', 'has-responsible-person'] },
       merge: { to: 'MERGED', guards: ['by-staff', 'merge-approved'] },
     },
-    // The status before the merge comes back; `ACTIVE` stands for it here.
+    // The service restores the status before the merge; it is `ACTIVE` for most horses.
     MERGED: { ...nothing, 'undo-merge': { to: 'ACTIVE', guards: ['by-staff', 'merge-approved'] } },
   },
 })

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { checkMicrochip, findSearchProblem } from './index.ts'
+import { checkMicrochip, findSearchProblem, formatMicrochip } from './index.ts'
 
 describe('checkMicrochip', () => {
   it('accepts 15 digits with spaces and hyphens', () => {
     expect(checkMicrochip('985 141-000 123456')).toEqual({ isValid: true, microchip: '985141000123456' })
+    expect(checkMicrochip('985\u00a0141\u2011000\u2013123456')).toEqual({ isValid: true, microchip: '985141000123456' })
+    expect(formatMicrochip('985141000123456')).toBe('985 141 000 123 456')
+  })
+
+  it.each(['001141000123456', '899141000123456', '900141000123456', '998141000123456'])('accepts the code of %s', (text) => {
+    expect(checkMicrochip(text)).toMatchObject({ isValid: true })
   })
 
   it.each([

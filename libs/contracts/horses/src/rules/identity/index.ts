@@ -1,9 +1,27 @@
 export { findSearchProblem, type HorseSearchInput, type HorseSearchProblem } from './horse-search.ts'
+export { horseStatusErrors, horseStatusErrorTexts, type HorseStatusErrorCode } from './horse-status-errors.ts'
 export {
-  horseStatusLifecycle,
   horseStatuses,
+  horseStatusLifecycle,
   type HorseStatus,
+  type HorseStatusAction,
   type HorseStatusFacts,
 } from './horse-status-lifecycle.ts'
 export { horseColors, horseSexes, maxNameLength, type HorseColor, type HorseSex } from './horse-traits.ts'
-export { checkMicrochip, type MicrochipCheck, type MicrochipProblem } from './microchip.ts'
+export { markingKinds, markingPlaces, type Marking, type MarkingKind, type MarkingPlace } from './markings.ts'
+export { checkMicrochip, formatMicrochip, type MicrochipCheck, type MicrochipProblem } from './microchip.ts'
+export {
+  findMissingFields,
+  registrationFields,
+  seedRegistrationFields,
+  type RegistrationField,
+  type RegistrationFieldsRow,
+} from './registration-fields.ts'
+export {
+  maxPastedNumbers,
+  parseRegistryNumber,
+  parseRegistryNumbers,
+  registryNumberTexts,
+  type PastedNumbers,
+  type RegistryNumberTextKey,
+} from './registry-numbers.ts'

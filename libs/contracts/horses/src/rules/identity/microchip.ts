@@ -9,9 +9,15 @@ export type MicrochipCheck =
  * 899) or a manufacturer (900 to 998). Spaces and hyphens are accepted. 999 is for tests.
  */
 export function checkMicrochip(text: string): MicrochipCheck {
-  const microchip = text.replaceAll(/[\s-]/g, '')
+  // Copied numbers may contain other dashes than the keyboard's.
+  const microchip = text.replaceAll(/[\s\u2010-\u2015-]/g, '')
   if (!/^\d{15}$/.test(microchip)) return { isValid: false, problem: 'microchip-not-15-digits' }
   const code = Number(microchip.slice(0, 3))
   if (code === 0 || code === 999) return { isValid: false, problem: 'microchip-code-invalid' }
   return { isValid: true, microchip }
+}
+
+/** Formats a microchip number in groups, `985 112 345 678 901`, for reading aloud. */
+export function formatMicrochip(microchip: string): string {
+  return microchip.match(/\d{3}/g)?.join(' ') ?? microchip
 }
