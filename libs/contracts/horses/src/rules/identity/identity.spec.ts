@@ -8,9 +8,12 @@ describe('checkMicrochip', () => {
     expect(formatMicrochip('985141000123456')).toBe('985 141 000 123 456')
   })
 
-  it.each(['001141000123456', '899141000123456', '900141000123456', '998141000123456'])('accepts the code of %s', (text) => {
-    expect(checkMicrochip(text)).toMatchObject({ isValid: true })
-  })
+  it.each(['001141000123456', '899141000123456', '900141000123456', '998141000123456'])(
+    'accepts the code of %s',
+    (text) => {
+      expect(checkMicrochip(text)).toMatchObject({ isValid: true })
+    },
+  )
 
   it.each([
     ['98514100012345', 'microchip-not-15-digits'],

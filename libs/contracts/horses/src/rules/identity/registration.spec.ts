@@ -30,7 +30,9 @@ describe('parseRegistryNumbers', () => {
       { line: 3, text: 'Maple Court', key: 'registry-numbers.invalid' },
     ])
     const many = Array.from({ length: 201 }, (_, index) => String(2_000_000 + index)).join('\n')
-    expect(parseRegistryNumbers(many)).toMatchObject({ rejected: [{ line: 201, key: 'registry-numbers.list-too-long' }] })
+    expect(parseRegistryNumbers(many)).toMatchObject({
+      rejected: [{ line: 201, key: 'registry-numbers.list-too-long' }],
+    })
   })
 })
 
@@ -64,7 +66,8 @@ describe('the lifecycle of a horse', () => {
 
   it('is complete and its refusals have messages', () => {
     expect(findLifecycleViolations(horseStatusLifecycle, { initial: ['ACTIVE'], terminal: [] })).toEqual([])
-    for (const { error } of Object.values(horseStatusLifecycle.guards)) expect(horseStatusErrorTexts).toHaveProperty([error])
+    for (const { error } of Object.values(horseStatusLifecycle.guards))
+      expect(horseStatusErrorTexts).toHaveProperty([error])
   })
 
   it('lets the people of a horse retire it, and a veterinarian’s approval bring it back', () => {

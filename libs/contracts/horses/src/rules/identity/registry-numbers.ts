@@ -43,7 +43,8 @@ export function parseRegistryNumbers(text: string): PastedNumbers {
       const registryNumber = parseRegistryNumber(typed)
       if (registryNumber === undefined) rejected.push({ line, text: typed, key: 'registry-numbers.invalid' })
       else if (seen.has(registryNumber)) rejected.push({ line, text: typed, key: 'registry-numbers.repeated' })
-      else if (seen.size >= maxPastedNumbers) rejected.push({ line, text: typed, key: 'registry-numbers.list-too-long' })
+      else if (seen.size >= maxPastedNumbers)
+        rejected.push({ line, text: typed, key: 'registry-numbers.list-too-long' })
       else {
         seen.add(registryNumber)
         numbers.push({ line, registryNumber })

@@ -1,0 +1,12 @@
+export { horseFileErrors, horseFileErrorTexts, type HorseFileErrorCode } from './horse-file-errors.ts'
+export {
+  getTransferStatus,
+  horseFileLifecycle,
+  horseFileStates,
+  mayReadFile,
+  transferStatuses,
+  type HorseFileAction,
+  type HorseFileFacts,
+  type HorseFileState,
+  type TransferStatus,
+} from './horse-file-lifecycle.ts'
