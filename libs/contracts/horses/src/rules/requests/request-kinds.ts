@@ -43,7 +43,10 @@ export type StartGuard = (typeof startGuards)[number]
 interface RequestKindRule {
   readonly startedBy: readonly RequestParty[]
   readonly decidedBy: readonly RequestParty[]
-  /** Changes who owns the horse or is responsible for it; a horse has one open request of these kinds at most. */
+  /**
+   * Changes who owns the horse or is responsible for it. A horse has one open transfer or change of owner at most, and none
+   * starts while a claim is open. A claim may be filed beside them, because a transfer must not prevent it.
+   */
   readonly changesOwnership: boolean
   readonly guards: readonly StartGuard[]
 }

@@ -1,5 +1,14 @@
 export { countListDays, getEntryTerms, isEntryOn, type EntryTerms, type VetsListEntry } from './entries.ts'
 export {
+  entryLifecycle,
+  entryStates,
+  getEntryDisplayState,
+  type EntryAction,
+  type EntryDisplayState,
+  type EntryFacts,
+  type EntryState,
+} from './entry-lifecycle.ts'
+export {
   areFindingsComplete,
   jogLifecycle,
   jogRejectReasons,

@@ -22,6 +22,10 @@ export const vetsListErrorTexts = {
     en: 'The state of this request doesn’t allow that. Reload the page to see it.',
     es: 'El estado de esta solicitud no lo permite. Vuelva a cargar la página para verlo.',
   },
+  'vets-list.steps-missing': {
+    en: 'Some steps to come off the vets list are missing. Open the checklist to see them.',
+    es: 'Faltan pasos para salir de la lista veterinaria. Abra la lista de pasos para verlos.',
+  },
   'vets-list.exam-missing': {
     en: 'The attending veterinarian must submit an examination first.',
     es: 'El veterinario tratante debe presentar primero un examen.',

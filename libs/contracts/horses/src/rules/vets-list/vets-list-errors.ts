@@ -9,6 +9,8 @@ export const vetsListErrors = {
   'vets-list.attending-veterinarian': 403,
   /** `details.state`: the current state. */
   'vets-list.already-decided': 409,
+  /** A step of the way off the list is not done; the checklist has them. */
+  'vets-list.steps-missing': 409,
   'vets-list.exam-missing': 409,
   'vets-list.work-missing': 409,
   'vets-list.work-not-required': 409,

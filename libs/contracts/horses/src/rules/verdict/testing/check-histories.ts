@@ -1,4 +1,4 @@
-import { findHorseObstacles, findNextChange, getHorseVerdict } from '../find-horse-obstacles.ts'
+import { findNextChange, getHorseVerdict } from '../find-horse-obstacles.ts'
 import { getObstacleKey, type HorseObstacle } from '../obstacle.ts'
 import { Calendar } from './calendar.ts'
 import { generateHistory, type History } from './generate-history.ts'
@@ -42,7 +42,8 @@ export function findDifferences(history: History): string[] {
   return dates.flatMap((date) => {
     const day = calendar.dayOf(date)
     const on = { date, race }
-    const obstacles = findHorseObstacles(facts, on, rules)
+    const verdict = getHorseVerdict(facts, on, rules)
+    const { obstacles } = verdict
     const expected = calendar.list(day)
     const canRace = expected.every((reason) => reason.startsWith('ownership-change-open'))
     const whose = ({ subject, code }: HorseObstacle) => {
@@ -52,7 +53,7 @@ export function findDifferences(history: History): string[] {
     }
     return [
       ...compare(`${date} reasons`, obstacles.map(getObstacleKey).toSorted(), expected),
-      ...compare(`${date} can race`, getHorseVerdict(facts, on, rules).canRace, canRace),
+      ...compare(`${date} can race`, verdict.canRace, canRace),
       ...obstacles.flatMap((obstacle) => {
         const key = getObstacleKey(obstacle)
         const { demandedBy } = obstacle
