@@ -7,13 +7,16 @@ interface Registration {
   readonly at: RegExp
   readonly insert: string
   readonly where: 'before' | 'after'
+  /** Nothing is inserted in a file with this text, because the place was reserved. */
+  readonly unless?: string
 }
 
 /** Adds an area to every file that lists areas. Returns the changed files. Throws if one has changed its form. */
 export function registerArea(workspace: string, name: string): readonly string[] {
   const changes = listRegistrations(name, nextOffset(readFileSync(join(workspace, 'tools/deployables.ts'), 'utf8')))
-  for (const { file, at, insert, where } of changes) {
+  for (const { file, at, insert, where, unless } of changes) {
     const text = readFileSync(join(workspace, file), 'utf8')
+    if (unless !== undefined && text.includes(unless)) continue
     const match = at.exec(text)
     if (!match) throw new Error(`${file} has no place for ${name}: ${at.source}`)
     const index = where === 'before' ? match.index : match.index + match[0].length
@@ -60,6 +63,7 @@ function listRegistrations(name: string, offset: number): readonly Registration[
       at: / {2}'mfe-admin': \[/,
       where: 'before',
       insert: `  'mfe-${name}': ['/${name}/**'],\n`,
+      unless: `'mfe-${name}': [`,
     },
     {
       file: 'tools/audited-actions.spec.ts',
@@ -85,7 +89,7 @@ function listRegistrations(name: string, offset: number): readonly Registration[
     },
     {
       file: 'deploy/compose.yaml',
-      at: /"user-pool":"http:\/\/user-pool:9000"(?=[^,]*\})/,
+      at: /"user-pool":"http:\/\/user-pool:9000"(?=(?:,"(?!edge)[^"]+":"[^"]+")*\})/,
       where: 'after',
       insert: privateOrigin,
     },

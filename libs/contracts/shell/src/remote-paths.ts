@@ -45,6 +45,7 @@ const ownedPaths: Readonly<Record<string, readonly string[]>> = {
     '/messages/**',
     '/people/**',
     '/invites/**',
+    '/delegates',
     '/notices',
     '/certificate/**',
   ],
