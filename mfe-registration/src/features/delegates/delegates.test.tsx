@@ -121,6 +121,6 @@ test('leads an account without a person to registration', async () => {
 })
 
 test('offers to load again after an error', async () => {
-  await open({ [`GET ${path}`]: errorResponse(503, 'service.unavailable', 'Not available.') })
+  await open({ [`GET ${path}`]: errorResponse(500, 'service.failed', 'Not available.') })
   expect(await screen.findAllByText('We couldn’t load the permissions')).not.toHaveLength(0)
 })

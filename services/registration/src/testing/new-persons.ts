@@ -15,7 +15,7 @@ export function createNewPerson(change: Partial<NewPerson> = {}): NewPerson {
     contacts: [{ channel: 'email', destination: `${randomUUID()}@demo.example`, isConfirmed: true }],
     address: { country: 'US', street: '1 Main St', city: 'Lexington', region: 'KY', postalCode: '40511' },
     licensedStates: ['KY'],
-    licenses: [{ type: 'src', state: 'KY', number: `KY-${randomUUID()}` }],
+    licenses: [{ type: 'src', state: 'KY', number: `KY-${randomUUID()}`, expiresOn: null }],
     isLicenseConfirmed: true,
     roles: [],
     guardian: null,

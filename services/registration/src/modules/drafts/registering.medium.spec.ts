@@ -90,6 +90,11 @@ async function answerAll(browser: RegistrationBrowser, answers: RegistrationAnsw
 
 async function register(browser: RegistrationBrowser, answers: RegistrationAnswersOfOwner) {
   await answerAll(browser, answers)
+  return finish(browser)
+}
+
+/** Creates the account and the person after every page was answered. */
+async function finish(browser: RegistrationBrowser) {
   const completed = await browser.call(http.completeDraft, { body: { password, confirmPassword: password } })
   expect(completed.status).toBe(200)
   const account = getResults<{ sub: string; username: string; draftId: string; secret: string }>(completed)
@@ -400,7 +405,7 @@ describe('a person in the license registry', () => {
       lastName: 'Muñoz',
       dateOfBirth: birth,
       city: 'Lexington',
-      expiresOn: null,
+      expiresOn: '2027-12-31',
     }
     await addLicense(environment, entry)
     const browser = new RegistrationBrowser(environment)
@@ -423,6 +428,22 @@ describe('a person in the license registry', () => {
       status: 'open',
       suggested: { name: { firstName: 'José', lastName: 'Muñoz' } },
     })
+  })
+
+  it('has a verified license with the expiration date of the registry', async () => {
+    const { browser } = await reachIdentity()
+    const { roles, name, contact, address, username } = ownerAnswers()
+    await browser.saveAll({ identity: { dateOfBirth: birth }, roles, name, contact, address })
+    await browser.confirm('email', contact.email)
+    await browser.saveAll({ username })
+    const { account, registered } = await finish(browser)
+    expect(registered.status).toBe(200)
+    const licenses = await environment.registration.database.query(
+      `select l.status, l.expires_on::text from person_license l join person p using (person_id)
+        where p.account_sub = $1`,
+      [account.sub],
+    )
+    expect(licenses).toEqual([{ status: 'verified', expires_on: '2027-12-31' }])
   })
 
   it('is blocked by a mismatch, cannot choose another record, and may correct what was typed', async () => {

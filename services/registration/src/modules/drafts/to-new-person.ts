@@ -26,11 +26,21 @@ export function toNewPerson(draft: Draft, accountSub: string): NewPerson {
     address,
     licensedStates: license ? [...license.licensedStates] : [],
     licenses: [
-      ...(license ? [{ type: 'src' as const, state: license.state, number: license.licenseNumber }] : []),
+      ...(license
+        ? [
+            {
+              type: 'src' as const,
+              state: license.state,
+              number: license.licenseNumber,
+              expiresOn: registry?.licenseExpiresOn ?? null,
+            },
+          ]
+        : []),
       ...(veterinarian?.boards ?? []).map(({ state, licenseNumber }) => ({
         type: 'vet-board' as const,
         state,
         number: licenseNumber,
+        expiresOn: null,
       })),
     ],
     isLicenseConfirmed: registry?.outcome === 'confirmed',

@@ -97,7 +97,7 @@ describe('an invite by HISA ID', () => {
     expect((await listOf('received', jockey, { only: 'open' })).items).toEqual([])
     expect((await listNotices(agent)).map(({ title }) => title)).toEqual([`${jockey.name} accepted your invite`])
     const [confirmed] = await listNotices(jockey, 'es')
-    expect(confirmed).toMatchObject({ title: `${agent.name} ya es su agente de jinetes`, path: '/invites' })
+    expect(confirmed).toMatchObject({ title: `${agent.name} ya es su agente de jinete`, path: '/invites' })
     const events = await service.database.query(
       `select payload->>'revision' as revision from outbox_event
         where subject = 'evt.registration.person.updated.v1' and aggregate_id = $1`,

@@ -30,7 +30,8 @@ export class BuiltInLicenseRegistry extends LicenseRegistry {
       claim.state,
     ])
     if (!row?.is_confirmed) return { outcome: 'not-confirmed' }
-    return { outcome: 'confirmed', firstName: row.first_name, lastName: row.last_name, role: row.role }
+    const { first_name: firstName, last_name: lastName, role, expires_on: expiresOn } = row
+    return { outcome: 'confirmed', firstName, lastName, role, expiresOn }
   }
 
   #toFoundEntry({ id, first_name, last_name, city, state, role, license_number }: CandidateRow): FoundEntry {

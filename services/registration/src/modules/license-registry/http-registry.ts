@@ -18,7 +18,13 @@ const candidatesResponse = z.object({
   ),
 })
 const identityResponse = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('confirmed'), firstName: z.string(), lastName: z.string(), role: z.string() }),
+  z.object({
+    outcome: z.literal('confirmed'),
+    firstName: z.string(),
+    lastName: z.string(),
+    role: z.string(),
+    expiresOn: z.iso.date().nullable().default(null),
+  }),
   z.object({ outcome: z.literal('not-confirmed') }),
 ])
 const retryAfterSeconds = 30

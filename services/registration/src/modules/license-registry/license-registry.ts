@@ -10,7 +10,14 @@ export interface IdentityClaim {
 
 /** A mismatch does not say which of the facts differs. Whoever knows them all may see the names of the entry. */
 export type IdentityCheck =
-  | { readonly outcome: 'confirmed'; readonly firstName: string; readonly lastName: string; readonly role: string }
+  | {
+      readonly outcome: 'confirmed'
+      readonly firstName: string
+      readonly lastName: string
+      readonly role: string
+      /** Last day on which the license is valid, a plain date; null: not known. */
+      readonly expiresOn: string | null
+    }
   | { readonly outcome: 'not-confirmed' }
 
 /**

@@ -45,12 +45,13 @@ export interface IdentityRow extends Record<string, unknown> {
   first_name: string
   last_name: string
   role: string
+  expires_on: string | null
 }
 
 /** Parameters: id, digests of the date of birth and of the license number, state. */
 export const compareIdentity = {
   name: 'license-registry-compare-identity',
-  text: `select first_name, last_name, role,
+  text: `select first_name, last_name, role, expires_on::text,
       date_of_birth_digest = any($2) and license_number_digest = any($3) and state = $4 as is_confirmed
     from license_registry_entry where id = $1`,
 }

@@ -251,7 +251,7 @@ describe('possible duplicates', () => {
   })
 
   it('share a license, or email and phone, whatever the name; a confirmed person is not compared', async () => {
-    const licenses = [{ type: 'src' as const, state: 'KY' as const, number: `KY ${randomUUID()}` }]
+    const licenses = [{ type: 'src' as const, state: 'KY' as const, number: `KY ${randomUUID()}`, expiresOn: null }]
     const first = await register({ licenses, dateOfBirth: '1971-01-01' })
     const confirmed = await register({ licenses, isFromRegistry: true, dateOfBirth: '1971-01-02' })
     expect(await findPair(confirmed.hisaPersonId)).toBeUndefined()

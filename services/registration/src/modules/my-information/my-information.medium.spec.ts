@@ -83,7 +83,7 @@ async function upload(as: As, bytes = pdf): Promise<string> {
 describe('my information', () => {
   it('contains everything about the person, with license numbers masked', async () => {
     const { as, email, username } = await createPerson({
-      licenses: [{ type: 'src', state: 'KY', number: 'KY-998877' }],
+      licenses: [{ type: 'src', state: 'KY', number: 'KY-998877', expiresOn: null }],
     })
     const { text } = await call(http.getMyInformation, {}, as)
     expect(await get(as)).toMatchObject({
@@ -326,7 +326,7 @@ describe('a closed account', () => {
 describe('a copy of the data', () => {
   it('is a JSON file, or a tagged PDF in either language, and is audited', async () => {
     const jockey = { lastPhysicalOn: '2026-01-02', baselineConcussionOn: '2026-01-03', agentName: null }
-    const licenses = [{ type: 'src' as const, state: 'KY' as const, number: 'KY-482916' }]
+    const licenses = [{ type: 'src' as const, state: 'KY' as const, number: 'KY-482916', expiresOn: null }]
     const { as, email, personId } = await createPerson({ jockey, licenses })
     const json = await call(http.downloadMyData, {}, as)
     expect(JSON.parse(json.text)).toMatchObject({ email, licenses: [{ number: 'KY-482916' }] })

@@ -94,7 +94,7 @@ describe('a notice', () => {
     const byPhone = `+1502555${String(Date.now()).slice(-4)}`
     const both = await createPerson([
       { channel: 'email', destination: to, isConfirmed: true },
-      { channel: 'phone', destination: byPhone, isConfirmed: false },
+      { channel: 'phone', destination: byPhone, isConfirmed: true },
     ])
     const phoneOnly = await createPerson([{ channel: 'phone', destination: phone, isConfirmed: true }])
     await send(phoneOnly.personId)

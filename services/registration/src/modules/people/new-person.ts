@@ -51,7 +51,7 @@ export interface NewPerson {
   readonly contacts: readonly NewContact[]
   readonly address: PostalAddress
   readonly licensedStates: readonly State[]
-  readonly licenses: readonly { readonly type: 'src' | 'vet-board'; readonly state: State; readonly number: string }[]
+  readonly licenses: readonly Omit<NewLicense, 'status'>[]
   /** The racing license matched the registry. */
   readonly isLicenseConfirmed: boolean
   readonly roles: readonly NewRole[]

@@ -81,7 +81,7 @@ export class PeopleStore {
     for (const state of person.licensedStates) await attributes.insertLicensedState(em, personId, state, now)
     for (const license of person.licenses) {
       const status = license.type === 'src' && person.isLicenseConfirmed ? 'verified' : 'pending'
-      await attributes.insertLicense(em, personId, { ...license, status, expiresOn: null }, now)
+      await attributes.insertLicense(em, personId, { ...license, status }, now)
     }
     for (const role of person.roles) await attributes.insertRole(em, personId, role, now)
   }

@@ -27,7 +27,7 @@ const member = { groups: ['USERS'] as const, sub: randomUUID() }
 const staff = { groups: ['HISAUSERS'] as const, sub: randomUUID() }
 
 function insert(firstName: string, lastName: string, roles: readonly NewRole[], state: 'KY' | 'NY' = 'KY') {
-  const license = { type: 'src' as const, state, number: randomUUID() }
+  const license = { type: 'src' as const, state, number: randomUUID(), expiresOn: null }
   const name = { firstName, lastName }
   return insertPerson(service, { name, roles: [createRole('covered-person'), ...roles], licenses: [license] })
 }

@@ -88,7 +88,7 @@ describe('a person', () => {
     const { hisaPersonId, personId } = await insertPerson(service, {
       dateOfBirth: '1979-02-17',
       contacts: [{ channel: 'email', destination: email, isConfirmed: true }],
-      licenses: [{ type: 'src', state: 'KY', number: licenseNumber }],
+      licenses: [{ type: 'src', state: 'KY', number: licenseNumber, expiresOn: null }],
       roles: [base, createRole('trainer')],
     })
     const response = await call(http.getStaffPerson, { params: { hisaPersonId } })
