@@ -15,7 +15,7 @@ export default function DelegatesPage() {
   const { failure } = useDelegations('given', 'current')
   const [changed, setChanged] = useState<PersonDelegation>()
   return (
-    <Page>
+    <Page width="text">
       <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
       {failure instanceof CallFailure && failure.error === 'people.no-person' ? (
         <EmptyState

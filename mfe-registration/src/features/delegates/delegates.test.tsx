@@ -100,7 +100,7 @@ test('ends a permission after confirming, also as the delegate', async () => {
     [`POST ${path}/00000000-0000-4000-8000-000000000001/end`]: makeDelegation({ status: 'ended' }),
   })
   await user.click(await screen.findByRole('button', { name: 'Stop Luis Ortega from acting for you' }))
-  await user.click(await screen.findByRole('button', { name: 'I no longer want to act for Ben Park' }))
+  await user.click(await screen.findByRole('button', { name: 'Give up acting for Ben Park' }))
   await waitFor(() => expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(2))
   expect(host.recorded.confirmations).toEqual(['Stop this permission?', 'Give up this permission?'])
 })

@@ -21,7 +21,7 @@ const text = z.string().trim().max(maxNameLength).optional()
 
 export const lookUpHorses = endpoint(routes.lookUpHorses, {
   summary:
-    'Finds horses by name, by year of birth and dam’s name, by microchip or by registry number, in the portal and in the industry registry; at most 50.',
+    'Finds horses by name, by year of birth and dam’s name, by microchip or by registry number, in the portal and in the industry registry; at most 20.',
   query: z
     .strictObject({
       name: text,

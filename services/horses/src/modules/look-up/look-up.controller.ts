@@ -8,7 +8,7 @@ import { HorseDetailsReader, HorseQueries, type HorseRow } from '../horses/index
 import { IndustryRegistry, type RegistryHorse } from '../industry-registry/index.ts'
 import { toHorseSearch } from './to-horse-search.ts'
 
-const maxFound = 50
+const maxFound = 20
 
 /** Finds horses in the portal and in the industry's registry, before one is registered. */
 @Controller()

@@ -63,10 +63,10 @@ describe('look-up', () => {
     expect((await lookUp({ name: 'Paper' }, other)).horses).toMatchObject([{ ...found, registration: 'other' }])
   })
 
-  it('reports that there are more than fifty', async () => {
-    await test.addToRegistry(...Array.from({ length: 51 }, (_, index) => createEntry({ name: `Many ${index}` })))
+  it('reports that there are more than twenty', async () => {
+    await test.addToRegistry(...Array.from({ length: 21 }, (_, index) => createEntry({ name: `Many ${index}` })))
     const found = await lookUp({ name: 'many' })
-    expect([found.horses.length, found.hasMore]).toEqual([50, true])
+    expect([found.horses.length, found.hasMore]).toEqual([20, true])
   })
 })
 
@@ -95,7 +95,7 @@ describe('a registry of another organization', () => {
       )
     try {
       expect(await lookUp({ name: 'Remote' }, person, connected)).toMatchObject({ isRegistryAvailable: true })
-      expect(requests).toEqual([{ by: 'name', name: 'Remote', limit: 51 }])
+      expect(requests).toEqual([{ by: 'name', name: 'Remote', limit: 21 }])
       expect((await register()).status).toBe(201)
     } finally {
       registry.closeAllConnections()

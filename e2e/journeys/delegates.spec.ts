@@ -1,0 +1,41 @@
+import { expect, registerRacingPerson, signIn, test } from '@portal/testing-e2e'
+
+test('a trainer acts for an owner with permission, and no longer after it ends', async ({ page, browser, request }) => {
+  const owner = await registerRacingPerson(request, { role: 'owner', firstName: 'Olga', lastName: 'Rivas' })
+  const context = await browser.newContext()
+  const trainer = await registerRacingPerson(context.request, { role: 'trainer', firstName: 'Theo', lastName: 'Banks' })
+  const trainerPage = await context.newPage()
+
+  await signIn(page, owner)
+  await page.goto('/delegates')
+  await page.getByLabel('HISA ID of the person').fill(trainer.hisaPersonId)
+  await page.getByLabel('Last name of the person').fill('Banks')
+  await page.getByRole('checkbox', { name: /Information/ }).check()
+  await page.getByRole('button', { name: 'Give permission' }).click()
+  await expect(page.getByRole('row', { name: /Theo Banks/ })).toContainText('Active')
+
+  await signIn(trainerPage, trainer)
+  await trainerPage.goto('/delegates')
+  await trainerPage.getByRole('button', { name: 'Start acting for Olga Rivas' }).click()
+  await expect(trainerPage.getByText('You are acting for Olga Rivas.')).toBeVisible()
+  await trainerPage.goto('/my-information/address')
+  await trainerPage.getByLabel('Street address').fill('77 Paddock Lane')
+  await trainerPage.getByRole('button', { name: 'Save' }).click()
+  await expect(trainerPage.getByText('77 Paddock Lane')).toBeVisible()
+  await trainerPage.goto('/my-information/name')
+  await expect(trainerPage).toHaveURL(/\/my-information$/)
+  await trainerPage.goto('/certificate')
+  await expect(trainerPage.getByRole('heading', { level: 1 })).toHaveText('You can’t use this page for another person')
+
+  await page.goto('/my-information')
+  await expect(page.getByText('77 Paddock Lane')).toBeVisible()
+  await page.goto('/delegates')
+  await page.getByRole('button', { name: 'Stop Theo Banks from acting for you' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByText('Theo Banks can no longer act for you.')).toBeVisible()
+
+  await trainerPage.goto('/my-information')
+  await expect(trainerPage.getByText('You are no longer acting for the other person.')).toBeVisible()
+  await expect(trainerPage.getByText('You are acting for Olga Rivas.')).toBeHidden()
+  await context.close()
+})
