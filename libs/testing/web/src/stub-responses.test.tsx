@@ -36,3 +36,13 @@ test('accepts error responses', async () => {
   stubResponses(endpoints, { 'GET /api/horses/1': () => errorResponse(404, 'resource.not-found', 'Not found.') })
   expect((await fetch('/api/horses/1')).status).toBe(404)
 })
+
+test('does not count a late retry of a call that an earlier test made', async () => {
+  const retry = () => fetch('/api/horses/3', { headers: { 'idempotency-key': 'k1' } })
+  stubResponses(endpoints, { 'GET /api/horses/3': { name: 'Dancer' } })
+  await retry()
+  assertStubsWereValid()
+  stubResponses(endpoints, {})
+  await retry()
+  expect(assertStubsWereValid).not.toThrow()
+})

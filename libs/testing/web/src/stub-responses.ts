@@ -10,6 +10,10 @@ export type ContractEndpoints = Readonly<Record<string, Endpoint>>
 /** Problems found while a test ran. A page shows its error state for a failed call, so the test must fail separately. */
 const problems: string[] = []
 
+/** Idempotency keys of calls made by this test, and by earlier ones, whose retries may still arrive. */
+const keys = new Set<string>()
+const earlierKeys = new Set<string>()
+
 /**
  * Stubs `fetch` with responses by method and path, without the query: `{ 'GET /api/definitions/list': results }`. A
  * function receives the request; a `Response` is returned as is; any other value must match the endpoint's results
@@ -26,8 +30,10 @@ export function stubResponses(endpoints: ContractEndpoints, stubs: Readonly<Reco
     const request = new Request(input instanceof Request ? input : new URL(String(input), location.href), init)
     requests.push(request.clone())
     const call = `${request.method} ${new URL(request.url).pathname}`
+    const key = request.headers.get('idempotency-key')
+    if (key !== null) keys.add(key)
     if (!Object.hasOwn(stubs, call)) {
-      problems.push(`The test has no stub for ${call}.`)
+      if (key === null || !earlierKeys.has(key)) problems.push(`The test has no stub for ${call}.`)
       // Not a rejection: the client would repeat the call, possibly during the next test.
       return errorResponse(404, 'resource.not-found', 'Not found.')
     }
@@ -43,6 +49,8 @@ export function stubResponses(endpoints: ContractEndpoints, stubs: Readonly<Reco
 
 /** Throws if a call of the test had no stub, or a stub that does not match the contract. Called after each test. */
 export function assertStubsWereValid(): void {
+  for (const key of keys) earlierKeys.add(key)
+  keys.clear()
   const found = [...new Set(problems.splice(0))]
   if (found.length > 0) throw new Error(found.join('\n'))
 }

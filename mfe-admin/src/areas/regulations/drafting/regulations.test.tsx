@@ -25,7 +25,7 @@ const responses = (more: Record<string, unknown> = {}) => ({
   [`GET /api/regulations/parse-warnings/${version.versionId}`]: { items: [], next: null, openCount: 0 },
   [lastImport]: { import: null },
   // A page saves again after it is closed, also during the next test.
-  [updateProvision]: () => errorResponse(500, 'service.failed', 'Not saved.'),
+  [updateProvision]: () => errorResponse(503, 'service.unavailable', 'Unavailable.'),
   ...more,
 })
 const getRequestBodies = async (requests: readonly Request[], route: string) =>
