@@ -222,7 +222,9 @@ describe('an update', () => {
     expect(events.at(-1)?.subject).toBe('evt.admin.account.email-changed.v1')
     // The same address again changes nothing.
     expect((await update(user.id, { email })).status).toBe(200)
-    expect((await actionsOf(user.id)).at(-1)?.after).not.toHaveProperty('isEmailChanged')
+    // Both updates may have the same time.
+    const changes = (await actionsOf(user.id)).filter(({ after }) => JSON.stringify(after).includes('isEmailChanged'))
+    expect(changes).toHaveLength(1)
   })
 
   test('sends a new invitation to the new address of an invited person', async () => {
