@@ -27,6 +27,8 @@ export function startFaultPortal(settings: Readonly<Record<string, string>> = {}
       COMMENTS_PER_MINUTE: '1000000',
       COMMENTS_PER_HOUR: '1000000',
       LIMIT_REQUESTS_PER_5_MINUTES: '100000',
+      LIMIT_SIGN_INS_PER_MINUTE: '10000',
+      LIMIT_SIGN_INS_PER_ACCOUNT_PER_MINUTE: '10000',
       LIMIT_SIGN_UPS_PER_20_SECONDS: '1000',
       LIMIT_CODES_PER_5_MINUTES: '1000',
       ...settings,
