@@ -9,7 +9,7 @@ import { useText } from '../texts.ts'
 /**
  * Restricts a page to users with access (spec 2). While the session is initializing it says so; a signed-out visitor
  * is sent to sign-in and returns afterwards; a user without access gets the specification's message, and one who acts
- * for another person is told when the page is not possible for that person.
+ * for another person sees a message when the page is not possible for that person.
  */
 export function RouteGuard({
   access,

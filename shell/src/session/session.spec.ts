@@ -329,7 +329,7 @@ describe('person', () => {
       expect(current.tab.length).toBe(0)
     })
 
-    it('ends when the service refuses, and the user is told', async () => {
+    it('ends when the service refuses, and shows a message', async () => {
       const before = await createActing()
       const ended: string[] = []
       const current = createTestSession({

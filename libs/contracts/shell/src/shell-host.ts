@@ -118,7 +118,7 @@ export interface ShellHost {
     signIn(): void
     /** Acts for a person in this tab, until the user stops or signs out; rejects with the service's refusal. */
     actFor(hisaPersonId: string): Promise<void>
-    /** `ended`: the service no longer accepts it; the user is told. */
+    /** `ended`: the service no longer accepts it; the user sees a message. */
     stopActing(reason?: 'ended'): void
   }
   readonly navigation: {

@@ -8,7 +8,7 @@ const inOrder = `language sql stable set enable_sort = off set enable_bitmapscan
 /** Covered persons by role, state and track, sorted by name. */
 export class PersonListTables extends Migration {
   override up(): void {
-    // A row for each role and, in addition, each state and track of it; '' stands for any.
+    // A row for each role and, in addition, each state and track of it; '' means any.
     this.addSql(`
       create table person_list (
         role text not null,

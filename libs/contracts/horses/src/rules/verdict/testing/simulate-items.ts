@@ -12,7 +12,7 @@ export interface DayDemands {
   readonly authorities: readonly string[]
 }
 
-/** The age that stands for no demand. */
+/** The age that means no demand. */
 const noDemand = 1_000_000
 
 /**
