@@ -33,7 +33,7 @@ const publish = (revision: number, effectiveFrom: string) =>
   call(http.publishAgreement, { body: { revision, effectiveFrom } })
 const readPublic = (locale: string) => service.call(http.getAgreement, { params, query: { locale } } as never)
 
-it('a draft is saved, published from a date, and then asked for again from registered persons', async () => {
+it('a draft is saved and published from a date, and registered persons are asked to accept it', async () => {
   const sub = randomUUID()
   await insertPerson(service, { accountSub: sub })
   const as = { groups: ['USERS'], sub } as const

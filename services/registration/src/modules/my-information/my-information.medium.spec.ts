@@ -104,7 +104,7 @@ describe('my information', () => {
   })
 })
 
-describe('a contact that no code confirmed', () => {
+describe('an unconfirmed contact', () => {
   it('gets no messages until it is confirmed by a code to it', async () => {
     const email = `${randomUUID()}@demo.example`
     const phone = '+15025550177'

@@ -24,7 +24,7 @@ describe('parseRegistryNumbers', () => {
     expect(rejected).toEqual([])
   })
 
-  it('reports what is repeated, invalid or too much', () => {
+  it('reports numbers that are repeated or invalid, and too many of them', () => {
     expect(parseRegistryNumbers('2100123\n21 00123\nMaple Court').rejected).toEqual([
       { line: 2, text: '21 00123', key: 'registry-numbers.repeated' },
       { line: 3, text: 'Maple Court', key: 'registry-numbers.invalid' },
@@ -83,7 +83,7 @@ describe('the lifecycle of a horse', () => {
     ).toMatchObject({ to: 'ACTIVE' })
   })
 
-  it('brings nobody back from death except by a correction of staff with a reason', () => {
+  it('makes a deceased horse active again only by a staff correction with a reason', () => {
     const everything = { ...facts, hasVeterinaryApproval: true, isMergeApproved: true, reason: 'Wrong horse' }
     expect(horseStatusLifecycle.actionsIn('DECEASED')).toEqual(['correct', 'merge'])
     expect(horseStatusLifecycle.check('DECEASED', 'correct', everything)).toMatchObject({ unmet: ['by-staff'] })

@@ -41,7 +41,7 @@ describe('the lifecycle of a request', () => {
     expect(findLifecycleViolations(requestLifecycle, { initial: ['PENDING'], terminal })).toEqual([])
   })
 
-  it('lets a stranger do nothing', () => {
+  it('refuses every action of a stranger', () => {
     for (const action of ['accept', 'reject', 'withdraw', 'take-back', 'cancel'] as const)
       for (const state of requestStates) {
         const decision = checkRequest(state, action, { ...stranger, reason: 'because' })
