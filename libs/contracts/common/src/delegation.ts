@@ -13,8 +13,15 @@ export const delegationScopes = [
 ] as const
 export type DelegationScope = (typeof delegationScopes)[number]
 
-/** Scopes for which the portal has something to do today; the others begin with the area of horses. */
-export const offeredScopes = ['information', 'licenses', 'invites'] as const satisfies readonly DelegationScope[]
+/** Scopes for which the portal has something to do today; payments begin with rulings. */
+export const offeredScopes = [
+  'information',
+  'licenses',
+  'invites',
+  'horses',
+  'horse-requests',
+  'health-records',
+] as const satisfies readonly DelegationScope[]
 export type OfferedScope = (typeof offeredScopes)[number]
 
 /** What an endpoint or a page needs of a delegation: one scope, or any delegation that is in effect. */

@@ -6,6 +6,7 @@ export {
   groups,
   isAllowed,
   type Access,
+  type AccessRule,
   type AccessSubject,
   type Group,
 } from './access.ts'

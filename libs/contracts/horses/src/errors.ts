@@ -1,4 +1,11 @@
 import type { ErrorCatalog } from '@portal/contracts-common/light'
+import { assignmentErrors } from './rules/assignments/assignment-errors.ts'
+import { horseFileErrors } from './rules/files/horse-file-errors.ts'
+import { healthErrors } from './rules/health/health-errors.ts'
+import { horseStatusErrors } from './rules/identity/horse-status-errors.ts'
+import { requestErrors } from './rules/requests/request-errors.ts'
+import { treatmentFileErrors } from './rules/treatment-files/treatment-file-errors.ts'
+import { vetsListErrors } from './rules/vets-list/vets-list-errors.ts'
 
 /** Error codes of the horses area and their HTTP statuses. Their messages are in `horsesErrorTexts`. */
 export const horsesErrors = {
@@ -10,6 +17,13 @@ export const horsesErrors = {
   'horses.already-registered': 409,
   'horses.location-not-found': 400,
   'horses.location-code-taken': 409,
+  ...horseStatusErrors,
+  ...assignmentErrors,
+  ...requestErrors,
+  ...healthErrors,
+  ...vetsListErrors,
+  ...horseFileErrors,
+  ...treatmentFileErrors,
 } as const satisfies ErrorCatalog
 
 export type HorsesErrorCode = keyof typeof horsesErrors

@@ -2,11 +2,11 @@ import * as horses from './http/horses.ts'
 import * as locations from './http/locations.ts'
 import * as lookUp from './http/look-up.ts'
 import * as registryImports from './http/registry-imports.ts'
-import type { horsesRoutes } from './routes.ts'
-import type { horsesStaffRoutes } from './staff-routes.ts'
+import type { horsesRoutes } from './routes/index.ts'
+import type { horsesStaffRoutes } from './routes/staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const horsesContractVersion = '1.0.0'
+export const horsesContractVersion = '1.1.0'
 
 const { registerHorse, listMyHorses, getHorse } = horses
 const { listLocations, addLocation } = locations

@@ -3,6 +3,7 @@ import { jobMigrations } from '@portal/jobs'
 import { peopleMigrations } from '@portal/people'
 import type { NamedMigration } from '@portal/persistence'
 import { HorsesBaseline } from './baseline.ts'
+import { VerdictChangesMigration } from './verdict-changes.ts'
 
 /** Migrations of background jobs, imports, the copy of persons and the horses service, oldest first. */
 export const migrations: readonly NamedMigration[] = [
@@ -10,4 +11,5 @@ export const migrations: readonly NamedMigration[] = [
   ...importMigrations,
   ...peopleMigrations,
   { name: 'horses-baseline', class: HorsesBaseline },
+  { name: 'horses-verdict-changes', class: VerdictChangesMigration },
 ]

@@ -1,11 +1,21 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { MikroORM } from '@mikro-orm/postgresql'
 import type { PersonRole } from '@portal/contracts-common'
+import { horsesHttp as http } from '@portal/contracts-horses'
 import { People } from '@portal/people'
 import { inTransaction } from '@portal/persistence'
-import { createTestService, PersonEvents, waitFor, type TestService, type TokenContents } from '@portal/testing-service'
+import {
+  createTestService,
+  PersonEvents,
+  waitFor,
+  type DelegationToCreate,
+  type TestDelegate,
+  type TestService,
+  type TokenContents,
+} from '@portal/testing-service'
 import { horses } from '../horses.service.ts'
 import { migrations } from '../migrations/index.ts'
+import type { HorseRole } from '../modules/assignments/index.ts'
 import { storeRegistryHorses, type RegistryHorse } from '../modules/industry-registry/index.ts'
 
 /** A registered person with an account. */
@@ -14,15 +24,23 @@ export interface TestPerson {
   readonly as: TokenContents
 }
 
+type PublishedPerson = Awaited<ReturnType<PersonEvents['register']>>
+
 /** The horses service with persons, locations and the imported registry. */
 export interface TestHorses {
   readonly service: TestService
   register(displayName: string, roles: readonly PersonRole[]): Promise<TestPerson>
   /** Gives a role to an account, which gets a person. */
   assignRole(sub: string, role: PersonRole): Promise<void>
+  /** Lets one person act for another, or did. */
+  createDelegate(delegation: DelegationToCreate): Promise<TestDelegate>
   /** Returns the id of a new track. */
   addLocation(name: string): Promise<string>
   addToRegistry(...entries: readonly RegistryHorse[]): Promise<void>
+  /** Registers a new horse by a trainer or an owner; returns its id. */
+  addHorse(person: TestPerson, changes?: Partial<RegistryHorse>): Promise<string>
+  /** Gives a person a role on a horse since yesterday. */
+  assign(horseId: string, role: HorseRole, personId: string): Promise<void>
 }
 
 export async function startHorses(env: Readonly<Record<string, string>> = {}): Promise<TestHorses> {
@@ -32,39 +50,96 @@ export async function startHorses(env: Readonly<Record<string, string>> = {}): P
     env: { PERSONAL_DATA_KEYS: `first:${randomBytes(32).toString('base64')}`, ...env },
   })
   const persons = new PersonEvents(service)
+  const states = new Map<string, PublishedPerson>()
   const registerAs = async (sub: string, displayName: string, roles: readonly PersonRole[]) => {
     const period = { effectiveFrom: '2020-01-01', effectiveTo: null, trackId: null }
-    const { personId } = await persons.register({
+    const state = await persons.register({
       accountSub: sub,
       displayName,
+      hisaPersonId: createHisaPersonId(),
       roles: roles.map((role) => ({ role, ...period })),
     })
     await waitFor(async () => {
       if (!(await service.service.app.get(People).findByAccount(sub))) throw new Error('The person has not arrived.')
     })
-    return { personId, as: { groups: ['USERS'] as const, sub } }
+    states.set(sub, state)
+    return { personId: state.personId, as: { groups: ['USERS'] as const, sub } }
   }
+  const createDelegate = async ({ scopes, state, principal }: DelegationToCreate): Promise<TestDelegate> => {
+    const sub = principal?.sub ?? (await registerAs(randomUUID(), 'Ana García', [])).as.sub
+    const owner = states.get(sub)
+    if (!owner) throw new Error('The person for whom a delegate acts is not registered.')
+    const delegate = await registerAs(randomUUID(), 'Ben Vega', [])
+    const delegation = {
+      delegationId: randomUUID(),
+      delegatePersonId: delegate.personId,
+      scopes: [...scopes],
+      firstDay: '2020-01-01',
+      lastDay: state === 'past' ? '2020-02-01' : null,
+    }
+    const others = owner.delegations ?? []
+    let current = await persons.update(owner, { delegations: [...others, delegation] })
+    await waitForDelegation(service, delegation.delegationId, 1)
+    if (state === 'ended') {
+      current = await persons.update(current, { delegations: others })
+      await waitForDelegation(service, delegation.delegationId, 0)
+    }
+    states.set(sub, current)
+    return { as: delegate.as, hisaPersonId: owner.hisaPersonId ?? '' }
+  }
+  const addLocation = async (name: string) => {
+    const locationId = randomUUID()
+    await service.database.query(
+      `insert into location (location_id, code, type, name, name_key, state, time_zone)
+        values ($1, $2, 'TRACK', $3, lower($3), 'KY', 'America/New_York')`,
+      [locationId, locationId.slice(0, 8), name],
+    )
+    return locationId
+  }
+  const addToRegistry = (...entries: readonly RegistryHorse[]) =>
+    inTransaction(service.service.app.get(MikroORM), (em) => storeRegistryHorses(em, entries, service.clock.now()))
+  let firstTrack: Promise<string> | undefined
   return {
     service,
     register: (displayName, roles) => registerAs(randomUUID(), displayName, roles),
-    assignRole: async (sub, role) => {
-      await registerAs(sub, 'Jordan Rivera', [role])
+    assignRole: async (sub, role) => void (await registerAs(sub, 'Jordan Rivera', [role])),
+    createDelegate,
+    addLocation,
+    addToRegistry: async (...entries) => void (await addToRegistry(...entries)),
+    addHorse: async ({ as }, changes = {}) => {
+      const entry = createEntry(changes)
+      await addToRegistry(entry)
+      const { registryNumber } = entry
+      const locationId = await (firstTrack ??= addLocation('First Track'))
+      const response = await service.call(http.registerHorse, { body: { registryNumber, locationId } }, { as })
+      if (response.status !== 201) throw new Error(`The horse was not registered: ${JSON.stringify(response.body)}`)
+      return response.body.results.horseId
     },
-    addLocation: async (name) => {
-      const locationId = randomUUID()
+    assign: async (horseId, role, personId) => {
       await service.database.query(
-        `insert into location (location_id, code, type, name, name_key, state, time_zone)
-          values ($1, $2, 'TRACK', $3, lower($3), 'KY', 'America/New_York')`,
-        [locationId, locationId.slice(0, 8), name],
-      )
-      return locationId
-    },
-    addToRegistry: async (...entries) => {
-      await inTransaction(service.service.app.get(MikroORM), (em) =>
-        storeRegistryHorses(em, entries, service.clock.now()),
+        `insert into horse_assignment (assignment_id, horse_id, role, person_id, effective_from, source, recorded_at)
+          values ($1, $2, $3, $4, now() - interval '1 day', 'REQUEST', now())`,
+        [randomUUID(), horseId, role, personId],
       )
     },
   }
+}
+
+async function waitForDelegation(service: TestService, delegationId: string, expected: number): Promise<void> {
+  await waitFor(async () => {
+    const rows = await service.database.query('select from delegation_copy where delegation_id = $1', [delegationId])
+    if (rows.length !== expected) throw new Error('The delegation has not arrived.')
+  })
+}
+
+let personCount = 0
+
+/** Returns a HISA ID that no other person of the test has. */
+function createHisaPersonId(): string {
+  personCount += 1
+  return `P-100-${String(personCount)
+    .padStart(6, '0')
+    .replace(/^(\d{3})/, '$1-')}`
 }
 
 let count = 0

@@ -1,7 +1,7 @@
 import { endpoint, id, instant, keysetPageOf, keysetQuery, plainDate } from '@portal/contracts-common'
 import { z } from 'zod'
 import { horsesErrors as errors } from '../errors.ts'
-import { horsesRoutes as routes } from '../routes.ts'
+import { horsesRoutes as routes } from '../routes/index.ts'
 import { horseColors, horseSexes, horseStatuses } from '../rules/identity/index.ts'
 import { location } from './locations.ts'
 

@@ -1,8 +1,8 @@
 import { endpoint, id, keysetPageOf, keysetQuery } from '@portal/contracts-common'
 import { z } from 'zod'
 import { horsesErrors as errors } from '../errors.ts'
-import { horsesRoutes as routes } from '../routes.ts'
-import { horsesStaffRoutes as staffRoutes } from '../staff-routes.ts'
+import { horsesRoutes as routes } from '../routes/index.ts'
+import { horsesStaffRoutes as staffRoutes } from '../routes/staff-routes.ts'
 import { locationTypes } from '../rules/assignments/index.ts'
 
 /** Where horses are kept. */

@@ -1,6 +1,6 @@
 import { endpoint, id } from '@portal/contracts-common'
 import { z } from 'zod'
-import { horsesRoutes as routes } from '../routes.ts'
+import { horsesRoutes as routes } from '../routes/index.ts'
 import { findSearchProblem, maxNameLength } from '../rules/identity/index.ts'
 import { horseIdentity } from './horses.ts'
 

@@ -6,7 +6,7 @@ import {
   listImportsEndpoint,
   listRejectedRowsEndpoint,
 } from '@portal/contracts-common'
-import { horsesStaffRoutes as routes } from '../staff-routes.ts'
+import { horsesStaffRoutes as routes } from '../routes/staff-routes.ts'
 
 export const checkHorseRegistryImport = checkImportEndpoint(routes.checkHorseRegistryImport, 'horses')
 export const confirmHorseRegistryImport = confirmImportEndpoint(routes.confirmHorseRegistryImport)

@@ -1,4 +1,11 @@
 import type { horsesErrors } from '../errors.ts'
+import { assignmentErrorTexts } from './assignments/assignment-errors.ts'
+import { horseFileErrorTexts } from './files/horse-file-errors.ts'
+import { healthErrorTexts } from './health/health-errors.ts'
+import { horseStatusErrorTexts } from './identity/horse-status-errors.ts'
+import { requestErrorTexts } from './requests/request-error-texts.ts'
+import { treatmentFileErrorTexts } from './treatment-files/treatment-file-errors.ts'
+import { vetsListErrorTexts } from './vets-list/vets-list-error-texts.ts'
 
 /** Messages of the error codes of the horses area in both languages. */
 export const horsesErrorTexts = {
@@ -20,4 +27,11 @@ export const horsesErrorTexts = {
     en: 'Another location has this location ID.',
     es: 'Otra ubicación ya tiene este identificador.',
   },
+  ...horseStatusErrorTexts,
+  ...assignmentErrorTexts,
+  ...requestErrorTexts,
+  ...healthErrorTexts,
+  ...vetsListErrorTexts,
+  ...horseFileErrorTexts,
+  ...treatmentFileErrorTexts,
 } as const satisfies Record<keyof typeof horsesErrors, { readonly en: string; readonly es: string }>

@@ -6,6 +6,7 @@ import { Commands, violatesConstraint } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { AssignmentStore } from '../assignments/index.ts'
 import type { RegistryHorse } from '../industry-registry/index.ts'
+import { VerdictChanges } from '../verdict-changes/index.ts'
 
 interface Registrant {
   readonly personId: string
@@ -18,6 +19,7 @@ export class RegisterHorse {
   constructor(
     private readonly commands: Commands,
     private readonly assignments: AssignmentStore,
+    private readonly verdictChanges: VerdictChanges,
   ) {}
 
   /** The location exists; `registrant` is a trainer or an owner. */
@@ -56,6 +58,7 @@ export class RegisterHorse {
           ],
           context.now,
         )
+        await this.verdictChanges.add(em, [horseId], context.now)
         return {
           results: { horseId },
           status: 201,

@@ -1,0 +1,1 @@
+export { noticeRequested, type RequestedNotice } from './notice-requested.ts'

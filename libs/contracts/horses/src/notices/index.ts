@@ -1,0 +1,6 @@
+import type { HorseNoticeKind } from './horse-notice-kind.ts'
+
+export { defineHorseNotice, type HorseNoticeKind, type HorseNoticeTexts } from './horse-notice-kind.ts'
+
+/** Every kind of notice about horses. Staff change their texts on the same page as those of the registration service. */
+export const horseNoticeKinds: readonly HorseNoticeKind[] = []

@@ -1,0 +1,37 @@
+import { anyOf, type AccessRule } from '@portal/contracts-common/light'
+
+/** People who may look up and register horses. */
+export const horsePeople = anyOf(
+  { level: 'staff' },
+  { role: 'trainer' },
+  { role: 'owner' },
+  { role: 'designated-owner' },
+  { role: 'veterinarian' },
+  { role: 'regulatory-veterinarian' },
+  { role: 'association-veterinarian' },
+  { role: 'track-staff' },
+  { role: 'commission-staff' },
+)
+
+const horse = { to: 'horse', param: 'horseId' } as const
+
+/** A relation of the caller to the horse of the path. */
+export const responsiblePerson = { relation: 'responsible-person', ...horse } as const
+export const owner = { relation: 'owner', ...horse } as const
+export const designatedOwner = { relation: 'designated-owner', ...horse } as const
+export const attendingVeterinarian = { relation: 'attending-veterinarian', ...horse } as const
+
+/** The authority's staff and the officials who see every horse. */
+export const officials = [
+  { level: 'staff' },
+  { role: 'regulatory-veterinarian' },
+  { role: 'association-veterinarian' },
+  { role: 'track-staff' },
+  { role: 'commission-staff' },
+] as const
+
+/** People who see a horse's page. For others the horse does not exist. */
+export const horseReaders: AccessRule = {
+  ...anyOf(...officials, responsiblePerson, owner, designatedOwner, attendingVeterinarian),
+  hidden: true,
+}

@@ -1,0 +1,13 @@
+import { anyOf, route } from '@portal/contracts-common/light'
+import { horsePeople, horseReaders } from './access.ts'
+
+/** Looking up, registering and reading horses. */
+export const horseRoutes = {
+  lookUpHorses: route('GET', '/api/horses/look-up', horsePeople, { delegateScope: 'horses' }),
+  registerHorse: route('POST', '/api/horses', anyOf({ role: 'trainer' }, { role: 'owner' }), {
+    delegateScope: 'horses',
+  }),
+  listMyHorses: route('GET', '/api/horses/mine', 'signed-in', { delegateScope: 'any' }),
+  getHorse: route('GET', '/api/horses/:horseId', horseReaders, { delegateScope: 'any' }),
+  listLocations: route('GET', '/api/horses/locations', 'signed-in', { delegateScope: 'any' }),
+} as const

@@ -1,0 +1,4 @@
+import { horseRoutes } from './horse-routes.ts'
+
+/** Method, path and access of every endpoint except those for the authority's staff, without schemas, for browsers. */
+export const horsesRoutes = { ...horseRoutes } as const

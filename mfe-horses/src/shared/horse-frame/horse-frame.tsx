@@ -1,0 +1,83 @@
+import { CallFailure } from '@portal/api-client'
+import type { HorseDetails } from '@portal/contracts-horses'
+import { EmptyState, ErrorState, LinkButton, LoadingState, Page, PageTitle } from '@portal/ui'
+import { useQuery } from '@portal/ui/query'
+import { Link, useParams } from '@portal/ui/router'
+import type { ReactNode } from 'react'
+import { horsesApi } from '../api.ts'
+import { useText } from '../texts.ts'
+import { useFailureText } from '../use-failure-text.ts'
+import { useHorseText } from '../use-horse-text.ts'
+import { horseTabs, type HorseTab } from './horse-tabs.ts'
+import './horse-frame.css'
+
+interface HorseFrameProps {
+  readonly tab: HorseTab
+  /** The content of the tab. */
+  readonly children: (horse: HorseDetails) => ReactNode
+}
+
+/** The page of a horse: its name, the tabs, and the content of one tab. Shows what happened when there is no horse. */
+export function HorseFrame({ tab, children }: HorseFrameProps) {
+  const t = useText()
+  const describe = useFailureText()
+  const { getName, getFacts } = useHorseText()
+  const { horseId = '' } = useParams()
+  const horse = useQuery(horsesApi().getHorse.query({ params: { horseId } }))
+  if (horse.data)
+    return (
+      <Page>
+        <PageTitle eyebrow={t('details.title')} lead={getFacts(horse.data)}>
+          {getName(horse.data)}
+        </PageTitle>
+        {horseTabs.length > 1 && <Tabs horseId={horseId} current={tab} />}
+        {children(horse.data)}
+      </Page>
+    )
+  return (
+    <Page width="text">
+      <PageTitle>{t('details.title')}</PageTitle>
+      {isMissing(horse.error) ? (
+        <EmptyState
+          title={t('details.missing')}
+          action={
+            <LinkButton variant="primary" to="/my-horses">
+              {t('my-horses.title')}
+            </LinkButton>
+          }
+        >
+          {t('details.missing-text')}
+        </EmptyState>
+      ) : horse.isError ? (
+        <ErrorState title={t('details.failed')} {...describe(horse.error)} onRetry={() => void horse.refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </Page>
+  )
+}
+
+/** An id that is not a UUID is refused before anything is searched. */
+function isMissing(failure: unknown): boolean {
+  return failure instanceof CallFailure && (failure.code === 404 || failure.code === 400)
+}
+
+function Tabs({ horseId, current }: { readonly horseId: string; readonly current: HorseTab }) {
+  const t = useText()
+  return (
+    <nav className="horse-tabs" aria-label={t('tabs.label')}>
+      <ul>
+        {horseTabs.map((tab) => (
+          <li key={tab}>
+            <Link
+              to={`/horses/${horseId}${tab === 'overview' ? '' : `/${tab}`}`}
+              aria-current={tab === current ? 'page' : undefined}
+            >
+              {t(`tabs.${tab}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

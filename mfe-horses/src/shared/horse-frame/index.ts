@@ -1,0 +1,1 @@
+export { HorseFrame } from './horse-frame.tsx'

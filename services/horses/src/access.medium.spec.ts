@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { horsesHttp as http } from '@portal/contracts-horses'
+import { checkAccessMatrix, checkOwnership, type TokenContents } from '@portal/testing-service'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createRelations } from './testing/horse-callers.ts'
+import { startHorses, type TestHorses } from './testing/test-horses.ts'
+
+let test: TestHorses
+beforeAll(async () => {
+  test = await startHorses()
+})
+afterAll(() => test.service.close())
+
+// Events are published in the background.
+const except = ['outbox']
+
+/** Requests that pass the check of the input, for endpoints that need more than random ids. */
+const requests = {
+  'GET /api/horses/look-up': { query: { name: 'Maple' } },
+  'POST /api/horses': { body: { registryNumber: 'none', locationId: randomUUID() } },
+  'POST /api/horses/registry-imports': { query: { name: 'horses.csv' } },
+}
+
+describe('access', () => {
+  it('is the one in the contract for every group, role and relation', async () => {
+    const { assignRole, createDelegate } = test
+    expect(
+      await checkAccessMatrix(test.service, Object.values(http), {
+        assignRole,
+        createDelegate,
+        relations: createRelations(test),
+        requests,
+        except,
+      }),
+    ).toEqual([])
+  })
+
+  it('keeps the data of a person from others', async () => {
+    const checks = {
+      'GET /api/horses/mine': async () => {
+        const trainer = await test.register('Ana García', ['trainer'])
+        const name = `Horse ${randomUUID()}`
+        await test.addHorse(trainer, { name })
+        return {
+          owner: trainer.as,
+          uniqueText: name,
+          call: (as: string | TokenContents) => test.service.call(http.listMyHorses, { query: {} }, { as }),
+        }
+      },
+    }
+    expect(await checkOwnership(test.service, Object.values(http), checks, except)).toEqual([])
+  })
+})
