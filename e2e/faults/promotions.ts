@@ -1,4 +1,4 @@
-import { readDemonstrationAccount, call, results, type ApiResponse } from '@portal/testing-e2e'
+import { call, expect, readDemonstrationAccount, results, type ApiResponse } from '@portal/testing-e2e'
 import type { VersionSummary } from '@portal/contracts-regulations'
 import pg from 'pg'
 import { SampleText } from '../../tools/bench/sample-text.ts'
@@ -48,7 +48,8 @@ export class Promotions {
   static async prepare(portal: Portal): Promise<Promotions> {
     const { name, password } = readDemonstrationAccount('editor', portal.dataDir)
     const promotions = new Promotions(portal, await getToken(portal.origin, name, password))
-    await promotions.#post('/api/subscriptions', { mainParentId: null, locale: 'en-US' })
+    // Subscribing is refused until the user list has the account, which takes a moment in a new portal.
+    await expect.poll(() => promotions.#subscribe()).toBe(200)
     for (const [index, steps] of [0, 0, 1, 2].entries()) {
       let promotion = new Promotion(await promotions.#importDraft(91_000 + index * 1000))
       for (let step = 0; step < steps; step += 1) promotion = new Promotion(await promotions.#promote(promotion))
@@ -123,6 +124,14 @@ export class Promotions {
     const { origin } = this.#portal
     const headers = { 'idempotency-key': key }
     return call('/api/regulations/promote-version', { origin, token: this.#token, headers, body })
+  }
+
+  /** Returns the status of the response. */
+  async #subscribe(): Promise<number> {
+    const { origin } = this.#portal
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const body = { mainParentId: null, locale: 'en-US' }
+    return (await call('/api/subscriptions', { origin, token: this.#token, headers, body })).status
   }
 
   #post<Results>(path: string, body: unknown): Promise<Results> {

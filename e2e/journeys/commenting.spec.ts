@@ -166,7 +166,7 @@ test('staff answer a comment with an outcome, and everybody sees the answer', as
   await signIn(page, readDemonstrationAccount('staff'))
   await openComments(page, '2190(a)')
   const card = page.getByRole('article').filter({ hasText: 'What does the authority say to this?' })
-  await card.getByRole('button', { name: 'Answer' }).click()
+  await card.getByRole('button', { name: 'Answer', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Outcome').selectOption({ label: 'Accepted in part' })
   await dialog.getByLabel('Answer', { exact: true }).fill('We changed the second half.')

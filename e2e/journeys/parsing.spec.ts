@@ -47,7 +47,7 @@ test('an editor resolves a parse warning, adds the text to a draft, undoes it an
     await expect(dialog.getByText('4 deleted')).toBeVisible()
   })
   await page.getByRole('link', { name: 'Preview draft' }).click()
-  await expect(page.getByText('Other words for h.')).toBeVisible()
+  await expect(page.getByText('Other words for h.', { exact: true })).toBeVisible()
 })
 
 async function enterText(page: Page, choose: (dialog: ReturnType<Page['getByRole']>) => Promise<void>): Promise<void> {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export interface RenderBlockProps {
   /** Estimated height in `em`, used until the block is rendered. */
   readonly estimatedHeightEm: number
-  /** Height of the server-rendered block in pixels, if any. */
+  /** Height of the server-rendered block in pixels without its padding, if any. */
   readonly measuredHeightPx?: number | undefined
   readonly children: ReactNode
 }
@@ -19,10 +19,15 @@ export function RenderBlock({ estimatedHeightEm, measuredHeightPx, children }: R
 }
 
 /**
- * Measures the blocks of the server-rendered text; empty when there is none. The client-rendered page starts with
- * these heights, so that it causes no layout shift.
+ * Measures the blocks of the server-rendered text, without their padding; empty when there is none. The client-rendered
+ * page starts with these heights, so that it causes no layout shift.
  */
 export function measureServerRenderedBlocks(): readonly number[] {
   const blocks = document.querySelectorAll('[data-server-rendered] .rv-block')
-  return [...blocks].map((block) => block.getBoundingClientRect().height)
+  return [...blocks].map((block) => {
+    const { paddingBlockStart, paddingBlockEnd } = getComputedStyle(block)
+    return (
+      block.getBoundingClientRect().height - Number.parseFloat(paddingBlockStart) - Number.parseFloat(paddingBlockEnd)
+    )
+  })
 }
