@@ -23,6 +23,7 @@ import { SessionController } from './modules/auth/session.controller.ts'
 import { delegationNotices, DelegationsModule } from './modules/delegations/index.ts'
 import { DraftUploadsModule } from './modules/draft-uploads/index.ts'
 import { contactChangedMessage, contactCodeMessage } from './modules/contact-changes/index.ts'
+import { horseNoticeKinds, HorseNoticesModule } from './modules/horse-notices/index.ts'
 import { IdentityChangesModule, identityChangeMessage } from './modules/identity-changes/index.ts'
 import { accountClosedMessage, MyInformationModule } from './modules/my-information/index.ts'
 import { DraftsModule, registrationCodeMessage } from './modules/drafts/index.ts'
@@ -70,13 +71,17 @@ import { topology } from './topology.ts'
       ],
     }),
     NoticesModule.forService({
-      kinds: [inviteNotices, licenseNotices, delegationNotices].flatMap((kinds) => Object.values(kinds)),
+      kinds: [
+        ...[inviteNotices, licenseNotices, delegationNotices].flatMap((kinds) => Object.values(kinds)),
+        ...horseNoticeKinds,
+      ],
     }),
     AccountNamesModule,
     CertificatesModule,
     DelegationsModule,
     DraftsModule,
     DraftUploadsModule,
+    HorseNoticesModule,
     InvitesModule,
     NoticePagesModule,
     IdentityChangesModule,

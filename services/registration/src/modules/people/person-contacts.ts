@@ -47,6 +47,14 @@ const selectByContact = personsWhere(
   `p.person_id in (select person_id from person_contact
     where destination_digest = any($1) and confirmed_at is not null and effective_to is null)`,
 )
+/** The ids of duplicates lead to the person they were merged into. */
+const selectRemaining = {
+  name: 'persons-remaining',
+  text: `with recursive target as (
+      select person_id, merged_into from person where person_id = any($1)
+      union select p.person_id, p.merged_into from person p join target t on p.person_id = t.merged_into)
+    select person_id from target where merged_into is null order by person_id`,
+}
 
 /** How persons can be reached and found by other persons' input. */
 @Injectable()
@@ -69,6 +77,13 @@ export class PersonContacts {
       return row?.contact_id ? this.encryption.decrypt(personColumns.contact, row.contact_id, row.destination) : null
     }
     return { locale: first.locale, email: find('email'), phone: find('phone') }
+  }
+
+  /** Returns the ids of the persons that remain after merges, without unknown ids. */
+  async listRemainingIds(em: EntityManager, personIds: readonly string[]): Promise<string[]> {
+    const connection = await getTransactionConnection(em)
+    const { rows } = await connection.query<{ person_id: string }>({ ...selectRemaining, values: [personIds] })
+    return rows.map((row) => row.person_id)
   }
 
   findByHisaPersonId(em: EntityManager, hisaPersonId: string, now: Date): Promise<NamedPerson | undefined> {
