@@ -7,6 +7,8 @@ import { PeopleModule } from '@portal/people'
 import { PersistenceModule } from '@portal/persistence'
 import { encryptedColumns } from './encrypted-columns.ts'
 import { migrations } from './migrations/index.ts'
+import { HealthRecordsModule } from './modules/health-records/index.ts'
+import { HorseRulesModule } from './modules/horse-rules/index.ts'
 import { HorsesModule } from './modules/horses/index.ts'
 import { IndustryRegistryModule } from './modules/industry-registry/index.ts'
 import { LocationsModule } from './modules/locations/index.ts'
@@ -21,6 +23,8 @@ import { topology } from './topology.ts'
     FieldEncryptionModule.forService({ columns: encryptedColumns }),
     ImportsModule.forService(),
     PeopleModule.forService(),
+    HealthRecordsModule,
+    HorseRulesModule,
     HorsesModule,
     IndustryRegistryModule,
     LocationsModule,

@@ -1,4 +1,4 @@
 import { migrateFromEnvironment } from '@portal/persistence'
-import { migrations } from './migrations/index.ts'
+import { appendOnly, migrations } from './migrations/index.ts'
 
-await migrateFromEnvironment({ migrations })
+await migrateFromEnvironment({ migrations, appendOnly })

@@ -3,6 +3,7 @@ import { jobMigrations } from '@portal/jobs'
 import { peopleMigrations } from '@portal/people'
 import type { NamedMigration } from '@portal/persistence'
 import { HorsesBaseline } from './baseline.ts'
+import { HealthTables } from './health.ts'
 import { VerdictChangesMigration } from './verdict-changes.ts'
 
 /** Migrations of background jobs, imports, the copy of persons and the horses service, oldest first. */
@@ -12,4 +13,8 @@ export const migrations: readonly NamedMigration[] = [
   ...peopleMigrations,
   { name: 'horses-baseline', class: HorsesBaseline },
   { name: 'horses-verdict-changes', class: VerdictChangesMigration },
+  { name: 'horses-health', class: HealthTables },
 ]
+
+/** Tables into which the service may only insert. */
+export const appendOnly: readonly string[] = ['horse_rule', 'horse_rule_withdrawal', 'health_record']

@@ -14,7 +14,7 @@ import {
   type TokenContents,
 } from '@portal/testing-service'
 import { horses } from '../horses.service.ts'
-import { migrations } from '../migrations/index.ts'
+import { appendOnly, migrations } from '../migrations/index.ts'
 import type { HorseRole } from '../modules/assignments/index.ts'
 import { storeRegistryHorses, type RegistryHorse } from '../modules/industry-registry/index.ts'
 
@@ -46,6 +46,7 @@ export interface TestHorses {
 export async function startHorses(env: Readonly<Record<string, string>> = {}): Promise<TestHorses> {
   const service = await createTestService(horses, {
     migrations,
+    appendOnly,
     nats: true,
     env: { PERSONAL_DATA_KEYS: `first:${randomBytes(32).toString('base64')}`, ...env },
   })

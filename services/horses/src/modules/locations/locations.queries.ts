@@ -15,6 +15,10 @@ const selectPage = {
     order by name_key, location_id limit $6`,
 }
 const selectByIds = { name: 'locations-by-id', text: `select ${columns} from location where location_id = any($1)` }
+const selectTimeZones = {
+  name: 'location-time-zones',
+  text: 'select location_id as "locationId", time_zone as "timeZone" from location where location_id = any($1)',
+}
 
 interface LocationRow extends Location {
   readonly nameKey: string
@@ -39,5 +43,13 @@ export class LocationQueries {
   async listByIds(locationIds: readonly string[]): Promise<ReadonlyMap<string, Location>> {
     const rows = await this.database.rows<Location>(selectByIds, [[...new Set(locationIds)]])
     return new Map(rows.map((row) => [row.locationId, row]))
+  }
+
+  /** Returns the IANA time zones of the locations with these ids by id. */
+  async listTimeZones(locationIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.database.rows<{ locationId: string; timeZone: string }>(selectTimeZones, [
+      [...new Set(locationIds)],
+    ])
+    return new Map(rows.map(({ locationId, timeZone }) => [locationId, timeZone]))
   }
 }

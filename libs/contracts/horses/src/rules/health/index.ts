@@ -38,6 +38,7 @@ export {
   type Procedure,
   type TestOutcome,
 } from './medical-types.ts'
+export { isDecisive, layoffReportName, toRecordFacts, type DecisiveFields, type RecordFacts } from './record-facts.ts'
 export {
   findLimits,
   getItemStatus,

@@ -1,0 +1,52 @@
+import { plainDate } from '@portal/contracts-common'
+import { z } from 'zod'
+import { requirementItems, requirementScopes, standDownTreatments } from '../rules/health/index.ts'
+import { horseObstacleCodes } from '../rules/verdict/index.ts'
+
+const days = z.int().min(0).max(3650)
+const hours = z.int().min(1).max(8760)
+
+/** The numbers of a rule about horses, by the kind of rule. */
+export const horseRuleContent = z.discriminatedUnion('kind', [
+  z
+    .strictObject({
+      kind: z.literal('requirement'),
+      item: z.enum(requirementItems),
+      scope: z.enum(requirementScopes),
+      /** Code of the state or id of the track; null: national. */
+      scopeId: z.string().min(1).max(40).nullable(),
+      minDaysBefore: days,
+      maxDays: days,
+    })
+    .refine(({ scope, scopeId }) => (scope === 'NATIONAL') === (scopeId === null), { path: ['scopeId'] })
+    .refine(({ minDaysBefore, maxDays }) => minDaysBefore <= maxDays, { path: ['maxDays'] }),
+  z
+    .strictObject({
+      kind: z.literal('stand-down'),
+      treatment: z.enum(standDownTreatments),
+      unit: z.enum(['days', 'hours']),
+      work: days,
+      race: days,
+      onlyVetsListWorks: z.boolean(),
+    })
+    .refine(({ work, race }) => work <= race, { path: ['race'] }),
+  z.strictObject({ kind: z.literal('layoff'), days, reminderDays: days }),
+  z.strictObject({ kind: z.literal('pin-firing'), firstYearOfBirth: z.int().min(1900).max(2099) }),
+  z.strictObject({
+    kind: z.literal('citation'),
+    code: z.enum(horseObstacleCodes),
+    citation: z.string().trim().min(1).max(40),
+  }),
+  z.strictObject({ kind: z.literal('reporting'), hours }),
+  z.strictObject({ kind: z.literal('shockwave-void'), hours }),
+  z.strictObject({ kind: z.literal('reminder'), daysBefore: z.tuple([days], days) }),
+])
+export type HorseRuleContent = z.infer<typeof horseRuleContent>
+
+/** When a rule applies, and where its numbers come from. */
+export const horseRulePeriod = {
+  effectiveFrom: plainDate,
+  /** The last day; null: until another row takes precedence. */
+  effectiveTo: plainDate.nullable(),
+  source: z.string().trim().min(1).max(500),
+}

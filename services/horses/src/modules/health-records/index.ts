@@ -1,0 +1,2 @@
+export { HealthFacts } from './health-facts.ts'
+export { HealthRecordsModule } from './health-records.module.ts'

@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common'
+import { HorseRules } from './horse-rules.ts'
+import { HorseRuleStore } from './horse-rules.store.ts'
+
+@Module({ providers: [HorseRules, HorseRuleStore], exports: [HorseRules] })
+export class HorseRulesModule {}

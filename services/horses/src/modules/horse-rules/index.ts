@@ -1,0 +1,2 @@
+export { HorseRules, type ListedRules } from './horse-rules.ts'
+export { HorseRulesModule } from './horse-rules.module.ts'
