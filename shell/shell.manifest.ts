@@ -7,6 +7,7 @@ const pages = {
   '/reset-password': ['start', 'refused'],
   '/confirm-registration': ['start', 'refused'],
   '/account/password': ['start', 'refused'],
+  '/waiting-entries': ['empty'],
   '/how-it-works': ['full'],
   '/landing-page': ['full'],
   '/privacy-policy': ['full'],

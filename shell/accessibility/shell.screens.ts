@@ -96,6 +96,7 @@ export const shellScreens: readonly Screen[] = [
   ...form('/reset-password'),
   ...form('/confirm-registration'),
   ...form('/account/password', 'reader'),
+  { name: '/waiting-entries: empty', address: () => '/waiting-entries', user: 'reader', shows: heading },
   text('/how-it-works'),
   text('/landing-page'),
   text('/privacy-policy'),

@@ -3,6 +3,7 @@ import type { RuntimeSettings } from '@portal/contracts-shell/host'
 import type { PortalI18n } from '@portal/i18n'
 import { createContext, useContext } from 'react'
 import type { AnalyticsProvider } from './analytics/analytics.ts'
+import type { Entries } from './entries/entries.ts'
 import type { Dialogs } from './host/dialogs.ts'
 import type { ErrorReports } from './host/error-reports.ts'
 import type { Slots } from './host/slots.ts'
@@ -32,6 +33,7 @@ export interface Portal {
     | 'reportRenderFailure'
     | 'subscribe'
   >
+  readonly entries: Entries
   readonly toasts: Toasts
   readonly dialogs: Dialogs
   readonly slots: Slots

@@ -8,6 +8,7 @@ import { initTheme } from '@portal/ui'
 import { createRoot } from 'react-dom/client'
 import { createAnalytics, readPrivacySignals } from './analytics/analytics.ts'
 import { clearOutdatedStorage } from './cache-label.ts'
+import { startEntries, type Entries } from './entries/index.ts'
 import { App } from './frame/app.tsx'
 import { renderOverDocument } from './frame/server-rendered-page.tsx'
 import { createDialogs } from './host/dialogs.ts'
@@ -65,7 +66,19 @@ export async function start(): Promise<void> {
   const toasts = createToasts()
   const dialogs = createDialogs()
   const slots = createSlots()
-  const host = createShellHost({ settings, session, i18n, toasts, dialogs, slots, analytics, errors, location })
+  const host = createShellHost({
+    settings,
+    session,
+    entries: () => entries,
+    i18n,
+    toasts,
+    dialogs,
+    slots,
+    analytics,
+    errors,
+    location,
+  })
+  const entries: Entries = startEntries(host)
   const loadReports = createLoadReports(analytics)
   const remotes = new Remotes({
     generation,
@@ -87,7 +100,7 @@ export async function start(): Promise<void> {
   })
   const signIn = createSignIn(settings.userPool, auth, session)
   const portal = {
-    settings, i18n, session, signIn, remotes, toasts, dialogs, slots, analytics, errors, auth: createAuthClient(createTransport(host)),
+    settings, i18n, session, entries, signIn, remotes, toasts, dialogs, slots, analytics, errors, auth: createAuthClient(createTransport(host)),
   } // oxfmt-ignore
 
   const container = document.getElementById('portal')

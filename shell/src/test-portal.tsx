@@ -12,6 +12,7 @@ import { Suspense, type ReactNode } from 'react'
 import english from '../locales/en-US/shell.json' with { type: 'json' }
 import spanish from '../locales/es/shell.json' with { type: 'json' }
 import { WithUiTexts } from './frame/app.tsx'
+import type { Entries, EntriesState } from './entries/entries.ts'
 import { createDialogs } from './host/dialogs.ts'
 import { createSlots } from './host/slots.ts'
 import { createToasts } from './host/toasts.ts'
@@ -19,6 +20,7 @@ import { PortalProvider, type Portal } from './portal-context.ts'
 import { createAuthClient } from './session/auth-client.ts'
 import type { Session } from './session/session.ts'
 import { SignInFailure } from './session/pool-step.ts'
+import { createStore } from './store.ts'
 import { setTitles } from './titles.ts'
 
 export interface RenderedPortal extends RenderResult {
@@ -55,6 +57,7 @@ export async function renderInPortal(element: ReactNode, options: TestPortalOpti
     },
     auth: createAuthClient({ baseUrl: () => '', accessToken: async () => undefined, refresh: async () => false }),
     remotes,
+    entries: createFakeEntries(),
     toasts: createToasts(),
     dialogs: createDialogs(),
     slots: createSlots(),
@@ -110,6 +113,22 @@ export const noRemotes: Portal['remotes'] = {
   getSlotEntries: (): readonly SlotEntry[] => [],
   recover: () => undefined,
   prefetch: () => undefined,
+}
+
+/** Entries of a device without any. */
+export function createFakeEntries(kept: EntriesState['kept'] = []): Entries {
+  const store = createStore<EntriesState>({ kept, isSending: false, sentCount: 0 })
+  const remove = (key: string) =>
+    store.set((state) => ({ ...state, kept: state.kept.filter((entry) => entry.key !== key) }))
+  return {
+    store,
+    send: async () => ({ status: 'sent', results: null }),
+    sendKept: async () => undefined,
+    retry: async (key) => remove(key),
+    discard: async (key) => remove(key),
+    load: async () => undefined,
+    clear: async () => store.set((state) => ({ ...state, kept: [] })),
+  }
 }
 
 function createFakeSession(host: FakeShellHost): Session {

@@ -1,6 +1,7 @@
 import { sessionHeader } from '@portal/contracts-registration/routes'
 import { Button, Notice } from '@portal/ui'
 import { useState } from 'react'
+import { useSignOut } from '../entries/index.ts'
 import { usePortal } from '../portal-context.ts'
 import { useText } from '../texts.ts'
 import { useAccountMessages } from './account-messages.ts'
@@ -8,12 +9,14 @@ import { useAccountMessages } from './account-messages.ts'
 /** Ends all sessions of the account, for example after losing a device. */
 export function SignOutEverywhere() {
   const t = useText()
-  const { auth, session, toasts } = usePortal()
+  const { auth, toasts } = usePortal()
+  const leaving = useSignOut()
   const messages = useAccountMessages()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
 
   const signOut = async () => {
+    if (!(await leaving.confirm())) return
     setBusy(true)
     try {
       await auth.signOutEverywhere({}, { headers: { [sessionHeader.name]: sessionHeader.value } })
@@ -23,7 +26,7 @@ export function SignOutEverywhere() {
       return
     }
     toasts.show({ kind: 'success', message: t('sign-out-everywhere.done') })
-    await session.signOut()
+    await leaving.signOut()
   }
   return (
     <section className="p-stack s-section" data-gap="s">

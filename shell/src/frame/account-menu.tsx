@@ -1,6 +1,7 @@
 import { useSession, useShell } from '@portal/shell-sdk'
 import { Button, IconUser, LinkButton } from '@portal/ui'
 import { Link } from '@portal/ui/router'
+import { useSignOut } from '../entries/index.ts'
 import { usePortal } from '../portal-context.ts'
 import { useText } from '../texts.ts'
 
@@ -10,6 +11,7 @@ export function AccountMenu() {
   const portal = usePortal()
   const shell = useShell()
   const session = useSession()
+  const leaving = useSignOut()
   if (session.status === 'initializing') return <span className="p-small p-soft">{t('session.initializing')}</span>
   if (session.status === 'signed-out') {
     return (
@@ -24,7 +26,8 @@ export function AccountMenu() {
     )
   }
   const signOut = async () => {
-    await portal.session.signOut()
+    if (!(await leaving.confirm())) return
+    await leaving.signOut()
     portal.toasts.show({ kind: 'success', message: t('account.signed-out') })
   }
   return (

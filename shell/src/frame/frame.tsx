@@ -2,6 +2,7 @@ import { SkipLink, ToastRegion } from '@portal/ui'
 import { useNavigate, useSearchParams } from '@portal/ui/router'
 import { lazy, Suspense, useLayoutEffect } from 'react'
 import type { BrowserLocation } from '../browser-location.ts'
+import { EntriesNotice } from '../entries/index.ts'
 import { ActingBanner } from './acting-banner.tsx'
 import { MountedSlots } from './mounted-slots.tsx'
 import { usePortal } from '../portal-context.ts'
@@ -40,6 +41,7 @@ export function Frame({ location, scopeVersion }: FrameProps) {
       <SkipLink target="main">{t('frame.skip')}</SkipLink>
       <TestClockNotice />
       <ActingBanner />
+      <EntriesNotice />
       <Header />
       <main id="main" className="s-main" tabIndex={-1}>
         <PortalRoutes key={scopeVersion} />

@@ -18,6 +18,7 @@ const ConfirmRegistrationPage = lazy(() => import('../account/confirm-registrati
 const ForgotPasswordPage = lazy(() => import('../account/forgot-password.page.tsx'))
 const ResetPasswordPage = lazy(() => import('../account/reset-password.page.tsx'))
 const ChangePasswordPage = lazy(() => import('../account/change-password.page.tsx'))
+const EntriesPage = lazy(() => import('../entries/entries.page.tsx'))
 const HowItWorksPage = lazy(() => import('../pages/how-it-works.page.tsx'))
 const LandingPage = lazy(() => import('../pages/landing.page.tsx'))
 const PrivacyPolicyPage = lazy(() => import('../pages/privacy-policy.page.tsx'))
@@ -53,6 +54,7 @@ export function usePortalRoutes(pathname?: string): {
       shellRoute('/forgot-password', t('forgot.title'), <ForgotPasswordPage />),
       shellRoute('/reset-password', t('reset.title'), <ResetPasswordPage />),
       shellRoute('/account/password', t('change.title'), <ChangePasswordPage />, 'signed-in'),
+      shellRoute('/waiting-entries', t('entries.title'), <EntriesPage />, 'signed-in'),
       shellRoute('/how-it-works', t('how.title'), <HowItWorksPage />),
       shellRoute('/landing-page', t('landing.title'), <LandingPage />),
       shellRoute('/privacy-policy', t('privacy.title'), <PrivacyPolicyPage />),

@@ -2,6 +2,7 @@ import { shellContractVersion, type RuntimeSettings, type ShellHost } from '@por
 import type { PortalI18n } from '@portal/i18n'
 import type { AnalyticsProvider } from '../analytics/analytics.ts'
 import type { Session } from '../session/session.ts'
+import type { Entries } from '../entries/entries.ts'
 import type { Dialogs } from './dialogs.ts'
 import type { ErrorReports } from './error-reports.ts'
 import type { Slots } from './slots.ts'
@@ -11,6 +12,7 @@ export interface ShellParts {
   readonly settings: RuntimeSettings
   readonly session: Session
   readonly i18n: PortalI18n
+  readonly entries: () => Entries
   readonly toasts: Toasts
   readonly dialogs: Dialogs
   readonly slots: Slots
@@ -21,7 +23,7 @@ export interface ShellParts {
 
 /** Creates the ShellHost for remotes from the shell's parts. */
 export function createShellHost(parts: ShellParts): ShellHost {
-  const { settings, session, i18n, toasts, dialogs, slots, analytics, errors, location } = parts
+  const { settings, session, entries, i18n, toasts, dialogs, slots, analytics, errors, location } = parts
   return {
     contract: shellContractVersion,
     settings,
@@ -34,6 +36,7 @@ export function createShellHost(parts: ShellParts): ShellHost {
       actFor: session.actFor,
       stopActing: session.stopActing,
     },
+    entries: { send: (entry) => entries().send(entry) },
     navigation: { to: location.to, current: location.current },
     toasts: { show: toasts.show },
     dialogs: {

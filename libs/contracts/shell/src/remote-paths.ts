@@ -11,6 +11,7 @@ const ownedPaths: Readonly<Record<string, readonly string[]>> = {
     '/reset-password',
     '/confirm-registration',
     '/verify',
+    '/waiting-entries',
     '/how-it-works',
     '/landing-page',
     '/privacy-policy',

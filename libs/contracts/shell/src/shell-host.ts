@@ -5,7 +5,7 @@ import type { RuntimeSettings } from './runtime-settings.ts'
 export type { RuntimeSettings } from './runtime-settings.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const shellContractVersion = '1.6.0'
+export const shellContractVersion = '1.7.0'
 
 export { localeCookie, locales, type Locale } from './locale.ts'
 
@@ -100,6 +100,25 @@ export interface DefinitionDraft {
   readonly text: string
 }
 
+/** Something that the user entered and that must reach a service, also when there is no network connection. */
+export interface Entry {
+  /** Idempotency key: the service accepts the entry once. */
+  readonly key: string
+  /** What it is, for the list of entries that are not sent yet, such as "Vaccination of Maple Court". */
+  readonly title: string
+  /** What the user entered, so that they can compare it with what the service has. */
+  readonly facts: readonly { readonly label: string; readonly value: string }[]
+  /** Path of the call (`POST`), with its parameters filled in, such as `/api/horses/7d…/health-records`. */
+  readonly path: string
+  /** Body of the call, as JSON. */
+  readonly body: unknown
+  /** The page that shows what the service has. */
+  readonly page: string
+}
+
+/** `sent`: with the results of the call; `kept`: on this device, until there is a connection. */
+export type SentEntry = { readonly status: 'sent'; readonly results: unknown } | { readonly status: 'kept' }
+
 interface Unsubscribe {
   (): void
 }
@@ -120,6 +139,13 @@ export interface ShellHost {
     actFor(hisaPersonId: string): Promise<void>
     /** `ended`: the service no longer accepts it; the user sees a message. */
     stopActing(reason?: 'ended'): void
+  }
+  readonly entries: {
+    /**
+     * Sends an entry. Without a connection it is kept on the device, encrypted, and sent once when the same account is
+     * connected again. Rejects with the service's refusal, or when it cannot be kept.
+     */
+    send(entry: Entry): Promise<SentEntry>
   }
   readonly navigation: {
     /** Navigates to a path of the portal; `replace` adds no history entry. */

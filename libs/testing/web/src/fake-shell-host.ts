@@ -1,5 +1,6 @@
 import {
   shellContractVersion,
+  type Entry,
   type FormDialogOptions,
   type Locale,
   type SessionState,
@@ -19,6 +20,8 @@ export interface FakeShellHost extends ShellHost {
     readonly confirmations: string[]
     readonly forms: FormDialogOptions[]
     signIns: number
+    /** Entries that were sent. */
+    readonly entries: Entry[]
     /** HISA IDs of persons for whom the user began to act. */
     actedFor: string[]
     /** How often the user stopped acting. */
@@ -57,6 +60,7 @@ export function fakeShellHost(options: FakeShellHostOptions = {}): FakeShellHost
     confirmations: [],
     forms: [],
     signIns: 0,
+    entries: [],
     actedFor: [],
     stops: 0,
   }
@@ -85,6 +89,12 @@ export function fakeShellHost(options: FakeShellHostOptions = {}): FakeShellHost
       actFor: async (hisaPersonId) => void recorded.actedFor.push(hisaPersonId),
       stopActing: () => {
         recorded.stops += 1
+      },
+    },
+    entries: {
+      send: async (entry) => {
+        recorded.entries.push(entry)
+        return { status: 'sent', results: null }
       },
     },
     navigation: {

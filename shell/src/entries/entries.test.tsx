@@ -1,0 +1,66 @@
+import { signedIn } from '@portal/testing-web'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createDialogs } from '../host/dialogs.ts'
+import { AccountMenu } from '../frame/account-menu.tsx'
+import { createFakeEntries, renderInPortal } from '../test-portal.tsx'
+import { EntriesNotice } from './index.ts'
+import EntriesPage from './entries.page.tsx'
+
+const entry = {
+  key: 'a',
+  title: 'Vaccination of Maple Court',
+  facts: [{ label: 'Vaccine', value: 'Influenza' }],
+  path: '/api/horses/h1/health-records',
+  body: {},
+  page: '/horses/h1/health',
+  enteredAt: '2026-11-24T15:00:00.000Z',
+}
+const refused = {
+  ...entry,
+  key: 'b',
+  title: 'Coggins test of Maple Court',
+  refusal: { code: 409, error: 'health.already-corrected', message: 'The record was corrected already.' },
+}
+
+const confirming = (isConfirmed: boolean) => ({ ...createDialogs(), confirm: async () => isConfirmed })
+
+test('lists the entries with what was entered, and why the service refused one', async () => {
+  await renderInPortal(<EntriesPage />, { portal: { entries: createFakeEntries([entry, refused]) } })
+  expect(screen.getByRole('article', { name: 'Vaccination of Maple Court' })).toHaveTextContent('Influenza')
+  const card = screen.getByRole('article', { name: 'Coggins test of Maple Court' })
+  expect(card).toHaveTextContent('The record was corrected already.')
+  expect(screen.getByRole('link', { name: 'See what is recorded: Coggins test of Maple Court' })).toHaveAttribute(
+    'href',
+    '/horses/h1/health',
+  )
+})
+
+test('says that everything is sent', async () => {
+  await renderInPortal(<EntriesPage />)
+  expect(screen.getByText('Everything is sent')).toBeInTheDocument()
+})
+
+test('deletes an entry after asking', async () => {
+  const { user, portal } = await renderInPortal(<EntriesPage />, {
+    portal: { entries: createFakeEntries([entry]), dialogs: confirming(true) },
+  })
+  await user.click(screen.getByRole('button', { name: 'Delete: Vaccination of Maple Court' }))
+  expect(await screen.findByText('Everything is sent')).toBeInTheDocument()
+  expect(portal.entries.store.get().kept).toEqual([])
+})
+
+test('tells on every page how many entries wait', async () => {
+  await renderInPortal(<EntriesNotice />, { portal: { entries: createFakeEntries([entry, refused]) } })
+  expect(screen.getByRole('status')).toHaveTextContent('2 entries aren’t sent yet. 1 was refused. Show')
+})
+
+test.each([true, false])('signing out with entries that wait asks first (confirmed: %s)', async (isConfirmed) => {
+  const { user, portal, host } = await renderInPortal(<AccountMenu />, {
+    session: signedIn('USERS'),
+    portal: { entries: createFakeEntries([entry]), dialogs: confirming(isConfirmed) },
+  })
+  await user.click(screen.getByRole('button', { name: 'Sign out' }))
+  expect(portal.entries.store.get().kept).toHaveLength(isConfirmed ? 0 : 1)
+  expect(host.session.current().status).toBe(isConfirmed ? 'signed-out' : 'signed-in')
+})
