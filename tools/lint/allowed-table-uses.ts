@@ -9,6 +9,12 @@ export interface AllowedTableUse {
 /** Reads across modules that are one statement for a reason. Writes belong to the owner of the table. */
 export const allowedTableUses: readonly AllowedTableUse[] = [
   {
+    module: 'services/horses/src/modules/assignments',
+    tables: ['horse', 'location'],
+    reason:
+      'a change of the people locks the horse, and the facts of verdicts are read for many horses in one statement',
+  },
+  {
     module: 'services/registration/src/modules/invites',
     tables: ['person'],
     reason: 'lists of invites show the names and HISA IDs of both persons',

@@ -1,60 +1,77 @@
-import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import type { AssignmentSource, ResponsibilityBasis } from '@portal/contracts-horses/assignment-rules'
 import { Database } from '@portal/persistence'
+import type { AssignmentFactRow } from './assignment-facts.ts'
+import { assignmentColumns, toStoredAssignment, type HorseRole, type StoredAssignment } from './assignment.row.ts'
 
-/** Roles of a person on a horse. */
-export const horseRoles = ['responsible-person', 'owner', 'designated-owner', 'attending-veterinarian'] as const
-export type HorseRole = (typeof horseRoles)[number]
-
-/** An assignment that is in effect. */
-export interface CurrentAssignment {
+/** A horse whose people and location no other command changes until the transaction ends. */
+export interface LockedHorse {
   readonly horseId: string
-  readonly role: HorseRole | 'location'
-  readonly personId: string | null
-  readonly locationId: string | null
-  readonly share: number | null
-  readonly isPrimary: boolean
   /** Instant, ISO 8601. */
-  readonly from: string
+  readonly registeredAt: string
 }
 
-/** The start of an assignment without an end. */
-export type NewAssignment = { readonly horseId: string; readonly source: AssignmentSource } & (
-  | { readonly role: 'responsible-person'; readonly personId: string; readonly basis: ResponsibilityBasis }
-  | { readonly role: 'owner'; readonly personId: string }
-  | { readonly role: 'location'; readonly locationId: string }
-)
+/** An assignment with the instant at which it was recorded and the correction that replaced it, if any. */
+export interface AssignmentOfHistory extends StoredAssignment {
+  readonly recordedAt: string
+  readonly supersededBy: string | null
+}
 
 /** In effect at `$2`, and not corrected since. */
-const isInEffect = `a.effective_from <= $2 and (a.effective_to is null or a.effective_to > $2)
-  and not exists (select from horse_assignment c where c.supersedes = a.assignment_id)`
+const isInEffect = `a.effective_from <= $2 and (a.effective_to is null or a.effective_to > $2) and a.superseded_at is null`
 
 /** Selects the ids of the horses on which the person `$1` has a role at the instant `$2`; part of other statements. */
 export const horseIdsOfPerson = `select a.horse_id from horse_assignment a where a.person_id = $1 and ${isInEffect}`
 
 const selectCurrent = {
   name: 'horse-assignments-current',
-  text: `select a.horse_id as "horseId", a.role, a.person_id as "personId", a.location_id as "locationId",
-      a.share::float8 as share, a.is_primary as "isPrimary", a.effective_from as "from"
-    from horse_assignment a where a.horse_id = any($1) and ${isInEffect}
+  text: `select ${assignmentColumns} from horse_assignment a where a.horse_id = any($1) and ${isInEffect}
     order by a.effective_from, a.assignment_id`,
+}
+const selectHistory = {
+  name: 'horse-assignments-history',
+  text: `select ${assignmentColumns}, a.recorded_at as "recordedAt", c.assignment_id as "supersededBy"
+    from horse_assignment a left join horse_assignment c on c.supersedes = a.assignment_id
+    where a.horse_id = $1 order by a.effective_from desc, a.recorded_at desc, a.assignment_id`,
 }
 const selectRelation = {
   name: 'horse-assignments-relation',
   text: `select 1 from horse_assignment a where a.horse_id = $1 and ${isInEffect} and a.role = $3 and a.person_id = $4`,
 }
 
-/** The people and the location of horses, with their periods. */
+const selectFacts = {
+  name: 'horse-assignments-facts',
+  text: `select a.horse_id as "horseId", a.role, a.person_id as "personId", a.effective_from as "from",
+      a.effective_to as "to", a.location_id as "locationId", l.state, l.time_zone as "timeZone",
+      l.type = 'TRACK' as "isTrack"
+    from horse_assignment a left join location l using (location_id)
+    where a.horse_id = any($1) and a.role in ('responsible-person', 'location') and a.superseded_at is null
+    order by a.effective_from, a.assignment_id`,
+}
+
+/** The statements of the table of assignments. */
 @Injectable()
 export class AssignmentStore {
   constructor(private readonly database: Database) {}
 
   /** Returns the assignments of some horses that are in effect, oldest first. */
-  async listCurrent(horseIds: readonly string[], now: Date): Promise<CurrentAssignment[]> {
-    const rows = await this.database.rows<CurrentAssignment>(selectCurrent, [horseIds, now.toISOString()])
-    return rows.map((row) => ({ ...row, from: new Date(row.from).toISOString() }))
+  async listCurrent(horseIds: readonly string[], now: Date): Promise<StoredAssignment[]> {
+    const rows = await this.database.rows<StoredAssignment & Record<string, unknown>>(selectCurrent, [
+      horseIds,
+      now.toISOString(),
+    ])
+    return rows.map((row) => toStoredAssignment(row))
+  }
+
+  async listHistory(horseId: string): Promise<AssignmentOfHistory[]> {
+    const rows = await this.database.rows<AssignmentOfHistory & Record<string, unknown>>(selectHistory, [horseId])
+    return rows.map((row) => ({ ...toStoredAssignment(row), recordedAt: new Date(row.recordedAt).toISOString() }))
+  }
+
+  /** Returns the responsible persons and the locations of some horses, oldest first, without corrected ones. */
+  async listFacts(horseIds: readonly string[]): Promise<AssignmentFactRow[]> {
+    const rows = await this.database.rows<AssignmentFactRow & Record<string, unknown>>(selectFacts, [horseIds])
+    return rows.map((row) => toStoredAssignment(row))
   }
 
   /** Whether a person has a role on a horse now. */
@@ -63,23 +80,55 @@ export class AssignmentStore {
     return (await this.database.find(selectRelation, values)) !== undefined
   }
 
-  /** Starts assignments in the transaction of `em`. */
-  async start(em: EntityManager, assignments: readonly NewAssignment[], now: Date): Promise<void> {
-    for (const assignment of assignments) {
-      const { horseId, role, source } = assignment
+  /** Locks horses until the transaction ends; those that do not exist are missing. */
+  async lockHorses(em: EntityManager, horseIds: readonly string[]): Promise<ReadonlyMap<string, LockedHorse>> {
+    // In the order of their ids, so that two commands about the same horses wait for each other instead of ending in a deadlock.
+    const rows = await em.execute<LockedHorse[]>(
+      `select horse_id as "horseId", registered_at as "registeredAt" from horse where horse_id = any(?::uuid[])
+        order by horse_id for update`,
+      [`{${horseIds.join(',')}}`],
+    )
+    return new Map(rows.map((row) => [row.horseId, { ...row, registeredAt: new Date(row.registeredAt).toISOString() }]))
+  }
+
+  /** Returns every assignment of a horse that was not corrected, read in the transaction of `em`. */
+  async listValid(em: EntityManager, horseId: string): Promise<StoredAssignment[]> {
+    const rows = await em.execute<StoredAssignment[]>(
+      `select ${assignmentColumns} from horse_assignment a where a.horse_id = ? and a.superseded_at is null
+        order by a.effective_from, a.assignment_id`,
+      [horseId],
+    )
+    return rows.map((row) => toStoredAssignment(row))
+  }
+
+  async end(em: EntityManager, assignmentIds: readonly string[], at: string): Promise<void> {
+    if (assignmentIds.length === 0) return
+    await em.execute('update horse_assignment set effective_to = ? where assignment_id = any(?::uuid[])', [
+      at,
+      `{${assignmentIds.join(',')}}`,
+    ])
+  }
+
+  /** Marks assignments as corrected; one that another command corrected already is not counted. */
+  async supersede(em: EntityManager, assignmentIds: readonly string[], now: Date): Promise<number> {
+    const rows = await em.execute<unknown[]>(
+      `update horse_assignment set superseded_at = ? where assignment_id = any(?::uuid[]) and superseded_at is null
+        returning 1`,
+      [now, `{${assignmentIds.join(',')}}`],
+    )
+    return rows.length
+  }
+
+  async insert(em: EntityManager, rows: readonly StoredAssignment[], now: Date): Promise<void> {
+    for (const row of rows) {
       await em.execute(
-        `insert into horse_assignment (assignment_id, horse_id, role, person_id, location_id, basis, effective_from, source, recorded_at)
-          values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        `insert into horse_assignment (assignment_id, horse_id, role, person_id, location_id, basis, is_entity, is_primary,
+            share, effective_from, effective_to, source, source_request_id, supersedes, reason, recorded_at)
+          values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         [
-          randomUUID(),
-          horseId,
-          role,
-          'personId' in assignment ? assignment.personId : null,
-          'locationId' in assignment ? assignment.locationId : null,
-          'basis' in assignment ? assignment.basis : null,
-          now,
-          source,
-          now,
+          ...[row.assignmentId, row.horseId, row.role, row.personId, row.locationId, row.basis],
+          ...[row.isEntity, row.isPrimary, row.share, row.from, row.to, row.source, row.sourceRequestId],
+          ...[row.supersedes, row.reason, now],
         ],
       )
     }

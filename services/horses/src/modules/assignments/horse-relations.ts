@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { CLOCK, PersonAccess, type Clock } from '@portal/service-kit'
-import { AssignmentStore, horseRoles, type HorseRole } from './assignments.store.ts'
+import { horseRoles, type HorseRole } from './assignment.row.ts'
+import { Assignments } from './assignments.ts'
 
 /** Finds the relations of callers to the horse that a path names. */
 @Injectable()
 export class HorseRelations {
-  constructor(assignments: AssignmentStore, access: PersonAccess, @Inject(CLOCK) clock: Clock) {
+  constructor(assignments: Assignments, access: PersonAccess, @Inject(CLOCK) clock: Clock) {
     access.registerRelations('horse', async ({ personId }, relation, horseId) => {
       if (personId === undefined || !isHorseRole(relation) || !uuid.test(horseId)) return false
       return assignments.hasRole(horseId, relation, personId, clock.now())

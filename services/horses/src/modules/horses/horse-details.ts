@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common'
 import type { HorseDetails, ListedHorse } from '@portal/contracts-horses'
 import { toAuthorityDate } from '@portal/formats'
 import { People } from '@portal/people'
-import { AssignmentStore, type CurrentAssignment, type HorseRole } from '../assignments/index.ts'
+import { Assignments, type HorseRole, type StoredAssignment } from '../assignments/index.ts'
 import { LocationQueries } from '../locations/index.ts'
 import type { HorseRow } from './horse.row.ts'
 
@@ -10,7 +10,7 @@ import type { HorseRow } from './horse.row.ts'
 @Injectable()
 export class HorseDetailsReader {
   constructor(
-    private readonly assignments: AssignmentStore,
+    private readonly assignments: Assignments,
     private readonly locations: LocationQueries,
     private readonly people: People,
   ) {}
@@ -18,9 +18,9 @@ export class HorseDetailsReader {
   async read(horse: HorseRow, now: Date): Promise<HorseDetails> {
     const { current, names, locations } = await this.load([horse.horseId], now)
     const list = (role: HorseRole) =>
-      current.flatMap((each) =>
-        each.role === role && each.personId !== null
-          ? [{ ...each, personId: each.personId, name: names.get(each.personId) ?? '', since: toDate(each.from) }]
+      current.flatMap(({ role: each, personId, from, share, isPrimary }) =>
+        each === role && personId !== null
+          ? [{ personId, name: names.get(personId) ?? '', since: toDate(from), share, isPrimary }]
           : [],
       )
     const place = current.find(({ role }) => role === 'location')
@@ -78,7 +78,7 @@ export class HorseDetailsReader {
   }
 }
 
-function findResponsibleName(own: readonly CurrentAssignment[], names: ReadonlyMap<string, string>): string | null {
+function findResponsibleName(own: readonly StoredAssignment[], names: ReadonlyMap<string, string>): string | null {
   return names.get(own.find(({ role }) => role === 'responsible-person')?.personId ?? '') ?? null
 }
 

@@ -6,10 +6,9 @@ import { HorseDetailsReader } from './horse-details.ts'
 import { HorsesController } from './horses.controller.ts'
 import { HorseQueries } from './horses.queries.ts'
 import { RegisterHorse } from './register-horse.command.ts'
-import { VerdictChangesModule } from '../verdict-changes/index.ts'
 
 @Module({
-  imports: [AssignmentsModule, IndustryRegistryModule, LocationsModule, VerdictChangesModule],
+  imports: [AssignmentsModule, IndustryRegistryModule, LocationsModule],
   controllers: [HorsesController],
   providers: [HorseDetailsReader, HorseQueries, RegisterHorse],
   exports: [HorseDetailsReader, HorseQueries],

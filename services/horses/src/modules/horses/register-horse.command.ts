@@ -4,9 +4,8 @@ import type { PersonRole } from '@portal/contracts-common'
 import { toNameKey } from '@portal/formats/name-words'
 import { Commands, violatesConstraint } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
-import { AssignmentStore } from '../assignments/index.ts'
+import { Assignments, emptySubject } from '../assignments/index.ts'
 import type { RegistryHorse } from '../industry-registry/index.ts'
-import { VerdictChanges } from '../verdict-changes/index.ts'
 
 interface Registrant {
   readonly personId: string
@@ -18,15 +17,13 @@ interface Registrant {
 export class RegisterHorse {
   constructor(
     private readonly commands: Commands,
-    private readonly assignments: AssignmentStore,
-    private readonly verdictChanges: VerdictChanges,
+    private readonly assignments: Assignments,
   ) {}
 
   /** The location exists; `registrant` is a trainer or an owner. */
   async run(context: CommandContext, horse: RegistryHorse, registrant: Registrant, locationId: string) {
     const horseId = randomUUID()
     const { personId, roles } = registrant
-    const source = 'REGISTRATION'
     const isTrainer = roles.includes('trainer')
     try {
       return await this.commands.run(context, async (em) => {
@@ -49,16 +46,11 @@ export class RegisterHorse {
             context.now,
           ],
         )
-        await this.assignments.start(
-          em,
-          [
-            { horseId, source, role: 'responsible-person', personId, basis: isTrainer ? 'TRAINER' : 'OWNER' },
-            ...(isTrainer ? [] : [{ horseId, source, role: 'owner', personId } as const]),
-            { horseId, source, role: 'location', locationId },
-          ],
-          context.now,
-        )
-        await this.verdictChanges.add(em, [horseId], context.now)
+        await this.assignments.start(em, { horseId, source: 'REGISTRATION', requestId: null, at: context.now }, [
+          { ...emptySubject, role: 'responsible-person', personId, basis: isTrainer ? 'TRAINER' : 'OWNER' },
+          ...(isTrainer ? [] : [{ ...emptySubject, role: 'owner', personId } as const]),
+          { ...emptySubject, role: 'location', locationId },
+        ])
         return {
           results: { horseId },
           status: 201,

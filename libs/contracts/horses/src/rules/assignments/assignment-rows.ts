@@ -54,7 +54,6 @@ export interface AttendingVeterinarianRow extends AssignmentPeriod {
 export interface LocationRow extends AssignmentPeriod {
   readonly role: 'location'
   readonly locationId: string
-  readonly type: LocationType
 }
 
 export type AssignmentRow =

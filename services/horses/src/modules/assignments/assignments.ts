@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import type { AssignmentSource, ResponsibilityBasis } from '@portal/contracts-horses/assignment-rules'
+import { refuse } from '@portal/service-kit'
+import { listActivePeriods, StatusChangeStore } from '../horse-status/index.ts'
+import { VerdictChanges } from '../verdict-changes/index.ts'
+import { toAssignmentFacts, type AssignmentFacts } from './assignment-facts.ts'
+import type { AssignmentSubject, HorseRole, StoredAssignment } from './assignment.row.ts'
+import { AssignmentStore, type AssignmentOfHistory, type LockedHorse } from './assignments.store.ts'
+import { refuseNewViolations } from './check-assignments.ts'
+import {
+  planAddedVeterinarian,
+  planDesignatedOwner,
+  planMove,
+  planOwners,
+  planPrimaryVeterinarian,
+  planRemovedVeterinarian,
+  planResponsiblePerson,
+  type NewOwner,
+  type PlannedChange,
+} from './plan-changes.ts'
+
+/** The horse, the instant and the origin of a change. */
+export interface AssignmentChange {
+  readonly horseId: string
+  readonly source: AssignmentSource
+  /** The request that led to the change; null: none. */
+  readonly requestId: string | null
+  readonly at: Date
+}
+
+type Plan = (current: readonly StoredAssignment[]) => PlannedChange
+
+/**
+ * The people and the location of horses. Changes run in the transaction of a caller's command: they lock the horse, end and start
+ * assignments, refuse a result that the rules don't allow, and mark the horse for a new verdict.
+ */
+@Injectable()
+export class Assignments {
+  constructor(
+    private readonly store: AssignmentStore,
+    private readonly statusChanges: StatusChangeStore,
+    private readonly verdictChanges: VerdictChanges,
+  ) {}
+
+  /** Returns the assignments of some horses that are in effect, oldest first. */
+  listCurrent(horseIds: readonly string[], now: Date): Promise<StoredAssignment[]> {
+    return this.store.listCurrent(horseIds, now)
+  }
+
+  /** Returns every assignment of a horse, also the corrected ones, newest first. */
+  listHistory(horseId: string): Promise<AssignmentOfHistory[]> {
+    return this.store.listHistory(horseId)
+  }
+
+  /** Returns the facts of verdicts by horse: responsible persons and locations in plain dates of the track's time zone. */
+  async listFacts(horseIds: readonly string[]): Promise<ReadonlyMap<string, AssignmentFacts>> {
+    const rows = Map.groupBy(await this.store.listFacts(horseIds), ({ horseId }) => horseId)
+    return new Map([...rows].map(([horseId, list]) => [horseId, toAssignmentFacts(list)]))
+  }
+
+  /** Whether a person has a role on a horse now. */
+  hasRole(horseId: string, role: HorseRole, personId: string, now: Date): Promise<boolean> {
+    return this.store.hasRole(horseId, role, personId, now)
+  }
+
+  /**
+   * Locks horses until the transaction ends; those that do not exist are missing. A command about several horses calls this first,
+   * with all of them, so that two such commands cannot end in a deadlock.
+   */
+  lockHorses(em: EntityManager, horseIds: readonly string[]): Promise<ReadonlyMap<string, LockedHorse>> {
+    return this.store.lockHorses(em, horseIds)
+  }
+
+  /** Starts the assignments of a horse that is registered in this transaction. */
+  async start(em: EntityManager, change: AssignmentChange, subjects: readonly AssignmentSubject[]): Promise<void> {
+    const rows = toRows(change, subjects, change.at.toISOString())
+    refuseNewViolations([], rows, listActivePeriods(change.at.toISOString(), []))
+    await this.store.insert(em, rows, change.at)
+    await this.verdictChanges.add(em, [change.horseId], change.at)
+  }
+
+  replaceResponsiblePerson(
+    em: EntityManager,
+    change: AssignmentChange & { readonly personId: string; readonly basis: ResponsibilityBasis },
+  ): Promise<void> {
+    return this.change(em, change, (current) => planResponsiblePerson(current, change.personId, change.basis))
+  }
+
+  /** Replaces all owners and the designated owner, who is required with several owners or an organization. */
+  replaceOwners(
+    em: EntityManager,
+    change: AssignmentChange & { readonly owners: readonly NewOwner[]; readonly designatedOwnerId: string | null },
+  ): Promise<void> {
+    return this.change(em, change, (current) => planOwners(current, change.owners, change.designatedOwnerId))
+  }
+
+  setDesignatedOwner(
+    em: EntityManager,
+    change: AssignmentChange & { readonly personId: string | null },
+  ): Promise<void> {
+    return this.change(em, change, (current) => planDesignatedOwner(current, change.personId))
+  }
+
+  /** The primary veterinarian until now no longer attends the horse. */
+  replacePrimaryVeterinarian(
+    em: EntityManager,
+    change: AssignmentChange & { readonly personId: string },
+  ): Promise<void> {
+    return this.change(em, change, (current) => planPrimaryVeterinarian(current, change.personId))
+  }
+
+  /** The first attending veterinarian is the primary one. */
+  addVeterinarian(em: EntityManager, change: AssignmentChange & { readonly personId: string }): Promise<void> {
+    return this.change(em, change, (current) => planAddedVeterinarian(current, change.personId))
+  }
+
+  removeVeterinarian(em: EntityManager, change: AssignmentChange & { readonly personId: string }): Promise<void> {
+    return this.change(em, change, (current) => planRemovedVeterinarian(current, change.personId))
+  }
+
+  move(em: EntityManager, change: AssignmentChange & { readonly locationId: string }): Promise<void> {
+    return this.change(em, change, (current) => planMove(current, change.locationId))
+  }
+
+  private async change(em: EntityManager, change: AssignmentChange, plan: Plan): Promise<void> {
+    const { horseId, at: now } = change
+    const { before, activePeriods } = await this.load(em, horseId)
+    const open = before.filter(({ to }) => to === null)
+    const { end, start } = plan(open)
+    if (end.length === 0 && start.length === 0) return
+    // Another process may have changed the horse a moment later by its clock.
+    const at = [now.toISOString(), ...open.map(({ from }) => from)].toSorted().at(-1) ?? now.toISOString()
+    const ended = new Set(end.map(({ assignmentId }) => assignmentId))
+    const started = toRows(change, start, at)
+    const after = before.map((row) => (ended.has(row.assignmentId) ? { ...row, to: at } : row))
+    refuseNewViolations(before, [...after, ...started], activePeriods)
+    await this.store.end(em, [...ended], at)
+    await this.store.insert(em, started, now)
+    await this.verdictChanges.add(em, [horseId], now)
+  }
+
+  private async load(em: EntityManager, horseId: string) {
+    const horse = (await this.store.lockHorses(em, [horseId])).get(horseId) ?? refuse('horses.not-found')
+    const before = await this.store.listValid(em, horseId)
+    const statusChanges = await this.statusChanges.listInTransaction(em, horseId)
+    return { before, activePeriods: listActivePeriods(horse.registeredAt, statusChanges) }
+  }
+}
+
+function toRows(
+  { horseId, source, requestId }: AssignmentChange,
+  subjects: readonly AssignmentSubject[],
+  at: string,
+): StoredAssignment[] {
+  return subjects.map((subject) => ({
+    ...subject,
+    assignmentId: randomUUID(),
+    horseId,
+    from: at,
+    to: null,
+    source,
+    sourceRequestId: requestId,
+    supersedes: null,
+    reason: null,
+  }))
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import type { HorseStatus } from '@portal/contracts-horses/identity-rules'
+import { Database } from '@portal/persistence'
+
+/** A change of the status of a horse. */
+export interface StatusChange {
+  readonly horseId: string
+  readonly from: HorseStatus
+  readonly to: HorseStatus
+  /** Plain date on which it happened, for example the day of the death. */
+  readonly effectiveOn: string
+  readonly reason: string | null
+}
+
+/** A recorded change; the instant is ISO 8601. */
+export interface RecordedStatusChange extends StatusChange {
+  readonly changeId: string
+  readonly recordedAt: string
+}
+
+const columns = `change_id as "changeId", horse_id as "horseId", from_status as "from", to_status as "to",
+  effective_on::text as "effectiveOn", reason, recorded_at as "recordedAt"`
+const selectOfHorses = {
+  name: 'horse-status-changes',
+  text: `select ${columns} from horse_status_change where horse_id = any($1) order by recorded_at, change_id`,
+}
+
+/** The changes of the status of horses. A horse is active until the first one. */
+@Injectable()
+export class StatusChangeStore {
+  constructor(private readonly database: Database) {}
+
+  /** Records a change in the transaction of `em`. */
+  async add(em: EntityManager, change: StatusChange, now: Date): Promise<void> {
+    await em.execute(
+      `insert into horse_status_change (change_id, horse_id, from_status, to_status, effective_on, reason, recorded_at)
+        values (?, ?, ?, ?, ?, ?, ?)`,
+      [randomUUID(), change.horseId, change.from, change.to, change.effectiveOn, change.reason, now],
+    )
+  }
+
+  /** Returns the changes of some horses in the order in which they were recorded. */
+  async listOfHorses(horseIds: readonly string[]): Promise<RecordedStatusChange[]> {
+    const rows = await this.database.rows<RecordedStatusChange & Record<string, unknown>>(selectOfHorses, [horseIds])
+    return rows.map((row) => ({ ...row, recordedAt: new Date(row.recordedAt).toISOString() }))
+  }
+
+  /** Returns the changes of one horse, read in the transaction of `em`. */
+  async listInTransaction(em: EntityManager, horseId: string): Promise<RecordedStatusChange[]> {
+    const rows = await em.execute<RecordedStatusChange[]>(
+      `select ${columns} from horse_status_change where horse_id = ? order by recorded_at, change_id`,
+      [horseId],
+    )
+    return rows.map((row) => ({ ...row, recordedAt: new Date(row.recordedAt).toISOString() }))
+  }
+
+  /** Returns the statuses of horses by id, with the dates from which they apply; part of the facts of a verdict. */
+  async listFacts(
+    horseIds: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly { readonly status: HorseStatus; readonly from: string }[]>> {
+    const changes = Map.groupBy(await this.listOfHorses(horseIds), ({ horseId }) => horseId)
+    return new Map(
+      [...changes].map(([horseId, list]) => [
+        horseId,
+        list.map(({ to, effectiveOn }) => ({ status: to, from: effectiveOn })),
+      ]),
+    )
+  }
+}
