@@ -126,9 +126,22 @@ export class AssignmentStore {
             share, effective_from, effective_to, source, source_request_id, supersedes, reason, recorded_at)
           values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         [
-          ...[row.assignmentId, row.horseId, row.role, row.personId, row.locationId, row.basis],
-          ...[row.isEntity, row.isPrimary, row.share, row.from, row.to, row.source, row.sourceRequestId],
-          ...[row.supersedes, row.reason, now],
+          row.assignmentId,
+          row.horseId,
+          row.role,
+          row.personId,
+          row.locationId,
+          row.basis,
+          row.isEntity,
+          row.isPrimary,
+          row.share,
+          row.from,
+          row.to,
+          row.source,
+          row.sourceRequestId,
+          row.supersedes,
+          row.reason,
+          now,
         ],
       )
     }
