@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common'
 import { getDateAt } from '@portal/contracts-horses/dates'
 import type { RacePlace } from '@portal/contracts-horses/health-rules'
 import { authorityTimeZone } from '@portal/formats'
-import { AssignmentStore } from '../assignments/index.ts'
+import { Assignments } from '../assignments/index.ts'
 import { LocationQueries } from '../locations/index.ts'
 
 /** Where a horse is, and what day it is there. */
@@ -19,7 +19,7 @@ export interface HorsePlace {
 @Injectable()
 export class HorsePlaces {
   constructor(
-    private readonly assignments: AssignmentStore,
+    private readonly assignments: Assignments,
     private readonly locations: LocationQueries,
   ) {}
 
