@@ -13,6 +13,7 @@ import { HorsesModule } from './modules/horses/index.ts'
 import { IndustryRegistryModule } from './modules/industry-registry/index.ts'
 import { LocationsModule } from './modules/locations/index.ts'
 import { LookUpModule } from './modules/look-up/index.ts'
+import { VerdictsModule } from './modules/verdicts/index.ts'
 import { topology } from './topology.ts'
 
 @Module({
@@ -29,6 +30,7 @@ import { topology } from './topology.ts'
     IndustryRegistryModule,
     LocationsModule,
     LookUpModule,
+    VerdictsModule,
   ],
 })
 export class AppModule {}

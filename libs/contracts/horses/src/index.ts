@@ -2,16 +2,26 @@ import * as horses from './http/horses.ts'
 import * as locations from './http/locations.ts'
 import * as lookUp from './http/look-up.ts'
 import * as registryImports from './http/registry-imports.ts'
+import * as verdicts from './http/verdicts.ts'
 import type { horsesRoutes } from './routes/index.ts'
 import type { horsesStaffRoutes } from './routes/staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const horsesContractVersion = '1.1.0'
+export const horsesContractVersion = '1.2.0'
 
 const { registerHorse, listMyHorses, getHorse } = horses
 const { listLocations, addLocation } = locations
 
-const endpoints = { ...lookUp, registerHorse, listMyHorses, getHorse, listLocations, addLocation, ...registryImports }
+const endpoints = {
+  ...lookUp,
+  registerHorse,
+  listMyHorses,
+  getHorse,
+  listLocations,
+  addLocation,
+  ...registryImports,
+  ...verdicts,
+}
 
 type Routes = typeof horsesRoutes & typeof horsesStaffRoutes
 
@@ -27,3 +37,4 @@ export { horsesErrors, type HorsesErrorCode } from './errors.ts'
 export type { HorseDetails, ListedHorse } from './http/horses.ts'
 export type { Location } from './http/locations.ts'
 export type { FoundHorse } from './http/look-up.ts'
+export type { HorseVerdictCalendar, HorseVerdictDetails } from './http/verdicts.ts'

@@ -6,6 +6,8 @@ import { PersonAccess } from '@portal/service-kit'
 import { Delegations } from './delegations.ts'
 import { NameListeners } from './name-listeners.ts'
 import { People } from './people.ts'
+import { PersonListeners } from './person-listeners.ts'
+import { PersonStates } from './person-states.ts'
 import { StoreAccount, StoreMerge, StorePerson } from './store-person.ts'
 
 const REGISTERED = Symbol('people registered')
@@ -23,6 +25,8 @@ export class PeopleModule {
         People,
         Delegations,
         NameListeners,
+        PersonListeners,
+        PersonStates,
         StorePerson,
         StoreMerge,
         StoreAccount,
@@ -39,7 +43,7 @@ export class PeopleModule {
           },
         },
       ],
-      exports: [People],
+      exports: [People, PersonStates],
     }
   }
 }

@@ -58,8 +58,20 @@ export class DelegationCopies extends Migration {
   }
 }
 
+/** Since when a person has a status, such as the day of a suspension. */
+export class PersonStatusSince extends Migration {
+  override up(): void {
+    this.addSql('alter table person_copy add status_since timestamptz')
+  }
+
+  override down(): void {
+    this.addSql('alter table person_copy drop status_since')
+  }
+}
+
 /** The migrations of a service that keeps persons: `[...peopleMigrations, ...ownMigrations]`. */
 export const peopleMigrations = [
   { name: 'people-baseline', class: PeopleBaseline },
   { name: 'people-delegations', class: DelegationCopies },
+  { name: 'people-status-since', class: PersonStatusSince },
 ] as const

@@ -5,20 +5,27 @@ import type { AccountState, personMerged, PersonState } from '@portal/contracts-
 import type { EventHandler } from '@portal/messaging'
 import type { z } from 'zod'
 import { NameListeners } from './name-listeners.ts'
+import { PersonListeners } from './person-listeners.ts'
+import { notifyOfPerson } from './person-states.ts'
 
 /** Stores the latest state of a person; events may arrive twice or out of order. */
 @Injectable()
 export class StorePerson implements EventHandler<PersonState> {
-  constructor(private readonly listeners: NameListeners) {}
+  constructor(
+    private readonly listeners: NameListeners,
+    private readonly personListeners: PersonListeners,
+  ) {}
 
-  async handle(em: EntityManager, { payload: person }: EventEnvelope<PersonState>): Promise<void> {
+  async handle(em: EntityManager, { payload: person, at }: EventEnvelope<PersonState>): Promise<void> {
     const stored = await em.execute<unknown[]>(
       `insert into person_copy (person_id, revision, display_name, status, is_covered, account_sub, licenses,
-          hisa_person_id)
-        values (?, ?, ?, ?, ?, ?, ?, ?)
+          hisa_person_id, status_since)
+        values (?, ?, ?, ?, ?, ?, ?, ?, ?)
         on conflict (person_id) do update set revision = excluded.revision, display_name = excluded.display_name,
           status = excluded.status, is_covered = excluded.is_covered, account_sub = excluded.account_sub,
           licenses = excluded.licenses, merged_into = null,
+          status_since = case when person_copy.status = excluded.status then person_copy.status_since
+            else excluded.status_since end,
           hisa_person_id = coalesce(excluded.hisa_person_id, person_copy.hisa_person_id)
         where person_copy.revision < excluded.revision
         returning person_id`,
@@ -31,6 +38,7 @@ export class StorePerson implements EventHandler<PersonState> {
         person.accountSub,
         JSON.stringify(person.licenses),
         person.hisaPersonId ?? null,
+        at,
       ],
     )
     if (stored.length === 0) return
@@ -43,6 +51,7 @@ export class StorePerson implements EventHandler<PersonState> {
       )
     }
     await storeDelegations(em, person)
+    await notifyOfPerson(em, this.personListeners, person.personId)
     if (person.accountSub !== null) await this.listeners.notify(em, person.accountSub, person.displayName)
   }
 }
@@ -70,6 +79,8 @@ async function storeDelegations(em: EntityManager, { personId, delegations = [] 
 /** Marks a person as merged into another; the account and the roles belong to the other person from now on. */
 @Injectable()
 export class StoreMerge implements EventHandler<z.output<typeof personMerged.payload>> {
+  constructor(private readonly personListeners: PersonListeners) {}
+
   async handle(em: EntityManager, { payload }: EventEnvelope<z.output<typeof personMerged.payload>>): Promise<void> {
     const { personId, revision, mergedIntoPersonId } = payload
     const stored = await em.execute<unknown[]>(
@@ -84,6 +95,7 @@ export class StoreMerge implements EventHandler<z.output<typeof personMerged.pay
     await em.execute('delete from person_role_copy where person_id = ?', [personId])
     // The remaining person's event has them.
     await em.execute('delete from delegation_copy where principal_id = ?', [personId])
+    await notifyOfPerson(em, this.personListeners, personId)
   }
 }
 

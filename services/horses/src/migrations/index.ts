@@ -6,6 +6,7 @@ import { HorsesBaseline } from './baseline.ts'
 import { HealthTables } from './health.ts'
 import { HorsePeopleMigration } from './horse-people.ts'
 import { VerdictChangesMigration } from './verdict-changes.ts'
+import { VerdictTables } from './verdicts.ts'
 
 /** Migrations of background jobs, imports, the copy of persons and the horses service, oldest first. */
 export const migrations: readonly NamedMigration[] = [
@@ -16,6 +17,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: 'horses-verdict-changes', class: VerdictChangesMigration },
   { name: 'horses-health', class: HealthTables },
   { name: 'horses-people', class: HorsePeopleMigration },
+  { name: 'horses-verdicts', class: VerdictTables },
 ]
 
 /** Tables into which the service may only insert. */

@@ -32,6 +32,8 @@ export interface TestHorses {
   register(displayName: string, roles: readonly PersonRole[]): Promise<TestPerson>
   /** Gives a role to an account, which gets a person. */
   assignRole(sub: string, role: PersonRole): Promise<void>
+  /** Publishes a change of a person, such as a license or a suspension. */
+  updatePerson(person: TestPerson, changes: Parameters<PersonEvents['update']>[1]): Promise<void>
   /** Lets one person act for another, or did. */
   createDelegate(delegation: DelegationToCreate): Promise<TestDelegate>
   /** Returns the id of a new track. */
@@ -104,6 +106,12 @@ export async function startHorses(env: Readonly<Record<string, string>> = {}): P
     service,
     register: (displayName, roles) => registerAs(randomUUID(), displayName, roles),
     assignRole: async (sub, role) => void (await registerAs(sub, 'Jordan Rivera', [role])),
+    updatePerson: async ({ as }, changes) => {
+      const sub = as.sub ?? ''
+      const person = states.get(sub)
+      if (!person) throw new Error('The person is not registered.')
+      states.set(sub, await persons.update(person, changes))
+    },
     createDelegate,
     addLocation,
     addToRegistry: async (...entries) => void (await addToRegistry(...entries)),

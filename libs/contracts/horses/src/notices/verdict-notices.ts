@@ -17,12 +17,12 @@ export const verdictChanged = defineHorseNotice({
     'en-US': {
       title: '{{horse}} {{answer}}',
       text: 'The answer for {{horse}} changed on {{date}}.\n\nBefore: {{before}}\n\nNow: {{now}}',
-      sms: '{{horse}} {{answer}}. {{now}}',
+      sms: '{{horse}} {{answer}}.',
     },
     es: {
       title: '{{horse}} {{answer}}',
       text: 'La respuesta para {{horse}} cambió el {{date}}.\n\nAntes: {{before}}\n\nAhora: {{now}}',
-      sms: '{{horse}} {{answer}}. {{now}}',
+      sms: '{{horse}} {{answer}}.',
     },
   },
 })

@@ -1,4 +1,5 @@
 import { horseRoutes } from './horse-routes.ts'
+import { verdictRoutes } from './verdict-routes.ts'
 
 /** Method, path and access of every endpoint except those for the authority's staff, without schemas, for browsers. */
-export const horsesRoutes = { ...horseRoutes } as const
+export const horsesRoutes = { ...horseRoutes, ...verdictRoutes } as const

@@ -1,6 +1,7 @@
 /** Actions that the horses service records in the audit trail, named `<noun>.<past-tense verb>`. */
 export const horsesActions = [
   'horse.registered',
+  'horse-verdict.changed',
   'horse-registry-import.checked',
   'horse-registry-import.confirmed',
   'horse-registry-import.finished',

@@ -34,6 +34,11 @@ const selectHistory = {
     from horse_assignment a left join horse_assignment c on c.supersedes = a.assignment_id
     where a.horse_id = $1 order by a.effective_from desc, a.recorded_at desc, a.assignment_id`,
 }
+const selectHorsesOfPersons = {
+  name: 'horse-assignments-horses-of-persons',
+  text: `select distinct a.horse_id as "horseId" from horse_assignment a
+    where a.person_id = any($1) and a.role = 'responsible-person' and ${isInEffect}`,
+}
 const selectRelation = {
   name: 'horse-assignments-relation',
   text: `select 1 from horse_assignment a where a.horse_id = $1 and ${isInEffect} and a.role = $3 and a.person_id = $4`,
@@ -72,6 +77,12 @@ export class AssignmentStore {
   async listFacts(horseIds: readonly string[]): Promise<AssignmentFactRow[]> {
     const rows = await this.database.rows<AssignmentFactRow & Record<string, unknown>>(selectFacts, [horseIds])
     return rows.map((row) => toStoredAssignment(row))
+  }
+
+  /** Returns the horses for which some persons are responsible. */
+  async listHorsesOf(personIds: readonly string[], now: Date): Promise<string[]> {
+    const rows = await this.database.rows<{ horseId: string }>(selectHorsesOfPersons, [personIds, now.toISOString()])
+    return rows.map(({ horseId }) => horseId)
   }
 
   /** Whether a person has a role on a horse now. */

@@ -60,6 +60,11 @@ export class Assignments {
     return new Map([...rows].map(([horseId, list]) => [horseId, toAssignmentFacts(list)]))
   }
 
+  /** Returns the horses for which some persons are responsible. */
+  listHorsesOf(personIds: readonly string[], now: Date): Promise<string[]> {
+    return this.store.listHorsesOf(personIds, now)
+  }
+
   /** Whether a person has a role on a horse now. */
   hasRole(horseId: string, role: HorseRole, personId: string, now: Date): Promise<boolean> {
     return this.store.hasRole(horseId, role, personId, now)

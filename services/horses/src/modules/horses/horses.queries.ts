@@ -5,6 +5,7 @@ import { selectHorses, type HorseSearch } from '../horse-search/index.ts'
 import { horseColumns, type HorseRow } from './horse.row.ts'
 
 const selectHorse = { name: 'horse', text: `select ${horseColumns} from horse where horse_id = $1` }
+const selectByIds = { name: 'horses-by-id', text: `select ${horseColumns} from horse where horse_id = any($1)` }
 const selectByNumbers = {
   name: 'horses-by-registry-number',
   text: `select ${horseColumns} from horse where registry_number = any($1) and status <> 'MERGED'`,
@@ -30,6 +31,12 @@ export class HorseQueries {
 
   find(horseId: string): Promise<HorseRow | undefined> {
     return this.database.find<HorseRow>(selectHorse, [horseId])
+  }
+
+  /** Returns horses by id. */
+  async listByIds(horseIds: readonly string[]): Promise<ReadonlyMap<string, HorseRow>> {
+    const rows = await this.database.rows<HorseRow>(selectByIds, [[...new Set(horseIds)]])
+    return new Map(rows.map((row) => [row.horseId, row]))
   }
 
   /** Returns at most `limit` registered horses. */

@@ -24,7 +24,7 @@ const codes = {
  */
 export const requirements: readonly Reason[] = requirementItems.map((item) => ({
   find: (facts, on, { requirements: rows }) => {
-    const limits = findLimits(rows, item, { place: getPlace(facts, on), date: on.date })
+    const limits = findLimits(rows, item, { place: getRacePlace(facts, on), date: on.date })
     if (!limits) return []
     const records = facts.items.filter((record) => record.item === item)
     return describe(item, limits, getItemStatus(records, limits, on.date))
@@ -39,7 +39,7 @@ export const requirements: readonly Reason[] = requirementItems.map((item) => ({
 }))
 
 /** Returns where the horse is to race; without a race, the track where it is. */
-export function getPlace({ locations }: Pick<HorseFacts, 'locations'>, { date, race }: RaceDay): RacePlace {
+export function getRacePlace({ locations }: Pick<HorseFacts, 'locations'>, { date, race }: RaceDay): RacePlace {
   const location = locations.find((period) => isInPeriod(period, date))
   const track = location?.isTrack ? location.locationId : null
   return {

@@ -1,0 +1,10 @@
+import { route } from '@portal/contracts-common/light'
+import { horseReaders } from './access.ts'
+
+/** Whether a horse can race, on a day and in a calendar. */
+export const verdictRoutes = {
+  getHorseVerdict: route('GET', '/api/horses/:horseId/verdict', horseReaders, { delegateScope: 'any' }),
+  getHorseVerdictCalendar: route('GET', '/api/horses/:horseId/verdict/calendar', horseReaders, {
+    delegateScope: 'any',
+  }),
+} as const

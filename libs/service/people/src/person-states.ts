@@ -1,0 +1,66 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import type { PersonLicense } from '@portal/contracts-registration/events'
+import { Database } from '@portal/persistence'
+import { PersonListeners, type PersonListener } from './person-listeners.ts'
+
+/** What decides whether somebody may do something on a day. */
+export interface PersonStatus {
+  readonly status: 'active' | 'inactive' | 'suspended'
+  /** ISO 8601; null: since before it was recorded. */
+  readonly statusSince: string | null
+  /** All licenses, also rejected and expired ones. */
+  readonly licenses: readonly PersonLicense[]
+}
+
+/** The id of a duplicate has the state of the person it was merged into. */
+const selectStates = {
+  name: 'person-states',
+  text: `with recursive target as (
+      select person_id as id, person_id, merged_into from person_copy where person_id = any($1)
+      union select t.id, p.person_id, p.merged_into from person_copy p join target t on p.person_id = t.merged_into)
+    select t.id, p.status, p.status_since as "statusSince", p.licenses
+      from target t join person_copy p using (person_id) where t.merged_into is null`,
+}
+
+/** The status and the licenses of many persons, and their changes. */
+@Injectable()
+export class PersonStates {
+  constructor(
+    private readonly database: Database,
+    private readonly listeners: PersonListeners,
+  ) {}
+
+  /** Returns the states of persons by id; persons whose event has not arrived yet are missing. */
+  async list(personIds: readonly string[]): Promise<ReadonlyMap<string, PersonStatus>> {
+    const rows = await this.database.rows<PersonStatus & { readonly id: string }>(selectStates, [
+      [...new Set(personIds)],
+    ])
+    return new Map(
+      rows.map(({ id, status, statusSince, licenses }) => [
+        id,
+        { status, statusSince: statusSince === null ? null : new Date(statusSince).toISOString(), licenses },
+      ]),
+    )
+  }
+
+  /** Registers a listener for changes of persons. */
+  onStored(listener: PersonListener): void {
+    this.listeners.add(listener)
+  }
+}
+
+/** Calls the listeners with a person and the duplicates that were merged into it. */
+export async function notifyOfPerson(em: EntityManager, listeners: PersonListeners, personId: string): Promise<void> {
+  const rows = await em.execute<{ person_id: string }[]>(
+    `with recursive own as (
+        select person_id from person_copy where person_id = ?
+        union select p.person_id from person_copy p join own o on p.merged_into = o.person_id)
+      select person_id from own`,
+    [personId],
+  )
+  await listeners.notify(
+    em,
+    rows.map((row) => row.person_id),
+  )
+}

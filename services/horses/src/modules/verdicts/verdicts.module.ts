@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common'
+import { AssignmentsModule } from '../assignments/index.ts'
+import { HealthRecordsModule } from '../health-records/index.ts'
+import { HorsePlacesModule } from '../horse-places/index.ts'
+import { HorseRulesModule } from '../horse-rules/index.ts'
+import { HorseStatusModule } from '../horse-status/index.ts'
+import { HorsesModule } from '../horses/index.ts'
+import { LocationsModule } from '../locations/index.ts'
+import { VerdictChangesModule } from '../verdict-changes/index.ts'
+import { RecomputeVerdicts } from './recompute-verdicts.ts'
+import { VerdictFacts } from './verdict-facts.ts'
+import { VerdictRulesReader } from './verdict-rules.ts'
+import { VerdictsController } from './verdicts.controller.ts'
+import { VerdictsOfPersons } from './verdicts-of-persons.ts'
+import { VerdictStore } from './verdicts.store.ts'
+
+@Module({
+  imports: [
+    AssignmentsModule,
+    HealthRecordsModule,
+    HorsePlacesModule,
+    HorseRulesModule,
+    HorseStatusModule,
+    HorsesModule,
+    LocationsModule,
+    VerdictChangesModule,
+  ],
+  controllers: [VerdictsController],
+  providers: [RecomputeVerdicts, VerdictFacts, VerdictRulesReader, VerdictsOfPersons, VerdictStore],
+  exports: [VerdictFacts, VerdictRulesReader],
+})
+export class VerdictsModule {}
