@@ -30,6 +30,13 @@ export default {
       titleKey: 'details.title',
       states: ['full', 'missing'],
     },
+    {
+      path: '/horses/:horseId/can-race',
+      page: 'can-race',
+      access: 'signed-in',
+      titleKey: 'tabs.can-race',
+      states: ['full'],
+    },
   ],
   navigation: [
     { area: 'horses', path: '/my-horses', titleKey: 'my-horses.title', access: racingPeople, order: 10 },

@@ -1,9 +1,11 @@
 import { empty, failure, loading, main, unknownId, type Screen } from '@portal/testing-e2e'
-import { makeFoundHorse, makeHorse, makeListedHorse } from '../src/testing/horses.ts'
+import { makeFoundHorse, makeHorse, makeListedHorse, makeVerdict, makeVerdictCalendar } from '../src/testing/horses.ts'
 
 const mine = '/api/horses/mine'
 const lookUp = '/api/horses/look-up'
 const horse = makeHorse()
+/** Answers the calls for the horse, its verdict and its calendar, whose fields have different names. */
+const horseAndVerdict = { ...horse, ...makeVerdict(), ...makeVerdictCalendar() }
 const unnamed = { name: null, registryNumber: '2400052', horseId: null }
 const found = [makeFoundHorse(), makeFoundHorse({ ...unnamed, registration: 'other', responsiblePersonName: 'A2026' })]
 const results = { horses: found, hasMore: true, isRegistryAvailable: false }
@@ -44,8 +46,13 @@ export const horseScreens: readonly Screen[] = [
   }),
   page('/horses/:horseId: full', {
     address: () => `/horses/${horse.horseId}?registered`,
-    stubResults: ['/api/horses/', horse],
+    stubResults: [`/api/horses/${horse.horseId}`, horseAndVerdict],
     shows: (opened) => main(opened).locator('.p-fact-list').first(),
   }),
   page('/horses/:horseId: missing', { address: () => `/horses/${unknownId}`, shows: empty }),
+  page('/horses/:horseId/can-race: full', {
+    address: () => `/horses/${horse.horseId}/can-race`,
+    stubResults: [`/api/horses/${horse.horseId}`, horseAndVerdict],
+    shows: (opened) => main(opened).locator('.verdict-periods li').nth(1),
+  }),
 ]

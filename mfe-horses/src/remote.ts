@@ -7,4 +7,5 @@ export const pages = {
   'my-horses': () => import('./features/my-horses/my-horses.page.tsx'),
   register: () => import('./features/register/register.page.tsx'),
   details: () => import('./features/details/details.page.tsx'),
+  'can-race': () => import('./features/verdict/can-race.page.tsx'),
 } satisfies PageLoaders

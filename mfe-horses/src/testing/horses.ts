@@ -1,4 +1,10 @@
-import type { FoundHorse, HorseDetails, ListedHorse } from '@portal/contracts-horses'
+import type {
+  FoundHorse,
+  HorseDetails,
+  HorseVerdictCalendar,
+  HorseVerdictDetails,
+  ListedHorse,
+} from '@portal/contracts-horses'
 
 const identity = {
   name: 'Maple Court',
@@ -51,6 +57,49 @@ export function makeHorse(more: Partial<HorseDetails> = {}): HorseDetails {
     designatedOwner: null,
     attendingVeterinarians: [],
     location: { ...hudsonPark, since: '2026-11-20' },
+    ...more,
+  }
+}
+
+const missing = {
+  code: 'requirement-expired',
+  severity: 'blocks',
+  subject: 'influenza',
+  evidence: { kind: 'health-record', id: '00000000-0000-4000-8000-000000000045', date: '2026-05-20' },
+  demandedBy: { scope: 'STATE', scopeId: 'KY' },
+  fix: 'record-vaccination-or-test',
+  citation: '2143',
+  until: null,
+} as const
+
+export function makeVerdict(more: Partial<HorseVerdictDetails> = {}): HorseVerdictDetails {
+  return {
+    horseId: '00000000-0000-4000-8000-000000000042',
+    date: '2026-11-24',
+    today: '2026-11-24',
+    canRace: false,
+    race: null,
+    obstacles: [missing],
+    nextChange: null,
+    computedAt: '2026-11-24T15:00:00.000Z',
+    ...more,
+  }
+}
+
+export function makeVerdictCalendar(more: Partial<HorseVerdictCalendar> = {}): HorseVerdictCalendar {
+  return {
+    today: '2026-11-24',
+    race: null,
+    days: [
+      { date: '2026-11-24', reason: null },
+      { date: '2026-11-25', reason: null },
+      { date: '2026-11-26', reason: missing },
+    ],
+    items: [
+      { item: 'influenza', state: 'due', lastSafeDate: '2026-11-25' },
+      { item: 'rabies', state: 'not-recorded', lastSafeDate: null },
+      { item: 'tetanus', state: 'not-required', lastSafeDate: null },
+    ],
     ...more,
   }
 }

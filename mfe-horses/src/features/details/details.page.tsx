@@ -4,6 +4,7 @@ import { FactList, Notice, StatusTag, type Fact } from '@portal/ui'
 import { useSearchParams } from '@portal/ui/router'
 import { HorseFrame } from '../../shared/horse-frame/index.ts'
 import { useText } from '../../shared/texts.ts'
+import { VerdictPanel } from '../verdict/index.ts'
 
 /** `/horses/:horseId`: identity, people and location of a horse. */
 export default function DetailsPage() {
@@ -22,6 +23,7 @@ function Overview({ horse }: { readonly horse: HorseDetails }) {
           <p>{t('details.registered-text')}</p>
         </Notice>
       )}
+      <VerdictPanel horseId={horse.horseId} />
       <section className="p-stack" data-gap="s">
         <h2>{t('details.people')}</h2>
         <FactList facts={people} />

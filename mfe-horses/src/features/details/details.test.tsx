@@ -4,21 +4,25 @@ import { Route, Routes } from '@portal/ui/router'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import horses from '../../../locales/en-US/horses.json'
+import verdict from '../../../locales/en-US/verdict.json'
 import { connect } from '../../shared/api.ts'
-import { makeHorse } from '../../testing/horses.ts'
+import { makeHorse, makeVerdict } from '../../testing/horses.ts'
 import DetailsPage from './details.page.tsx'
 
 const horse = makeHorse()
 
 async function open(response: object, query = '') {
-  stubResponses(horsesHttp, { [`GET /api/horses/${horse.horseId}`]: response })
+  stubResponses(horsesHttp, {
+    [`GET /api/horses/${horse.horseId}`]: response,
+    [`GET /api/horses/${horse.horseId}/verdict`]: makeVerdict(),
+  })
   const host = fakeShellHost({ session: signedIn() })
   connect(host)
   await renderPage(
     <Routes>
       <Route path="/horses/:horseId" element={<DetailsPage />} />
     </Routes>,
-    { texts: { horses }, host, path: `/horses/${horse.horseId}${query}` },
+    { texts: { horses, verdict }, host, path: `/horses/${horse.horseId}${query}` },
   )
 }
 

@@ -1,1 +1,2 @@
 export { HorseFrame } from './horse-frame.tsx'
+export { horseTabs } from './horse-tabs.ts'

@@ -38,11 +38,8 @@ export const verdict = z.object({
   computedAt: instant,
 })
 
-/** Why a horse cannot race on a day of a calendar; `null`: it can. */
-const calendarDay = z.object({
-  date: plainDate,
-  reason: z.object({ code: z.enum(horseObstacleCodes), subject: z.string().nullable() }).nullable(),
-})
+/** A day of a calendar with the first reason against racing; `null`: the horse can race. */
+const calendarDay = z.object({ date: plainDate, reason: obstacle.nullable() })
 
 const calendarItem = z.object({
   item: z.enum(requirementItems),

@@ -53,7 +53,7 @@ export class VerdictsController {
       const reason = getHorseVerdict(facts, { date, race }, rules).obstacles.find(
         ({ severity }) => severity === 'blocks',
       )
-      return { date, reason: reason ? { code: reason.code, subject: reason.subject } : null }
+      return { date, reason: reason ?? null }
     })
     const items = listDueStatuses(facts, { date: today, race }, rules).map(({ item, status }) => ({
       item,
