@@ -47,6 +47,31 @@ describe('access', () => {
           call: (as: string | TokenContents) => test.service.call(http.listMyHorses, { query: {} }, { as }),
         }
       },
+      'GET /api/horses/vets-list/mine': async () => {
+        const trainer = await test.register('Ana García', ['trainer'])
+        const horseId = await test.addHorse(trainer)
+        const trackId = await test.addLocation('Hudson')
+        const { as } = await test.registerOfficial('Cy Young', 'regulatory-veterinarian', trackId)
+        const comment = `Seen ${randomUUID()}`
+        const body = { horseId, reason: 'unsound', placedOn: '2026-01-05', comment }
+        await test.service.call(http.placeOnVetsList, { params: { trackId }, body }, { as })
+        return {
+          owner: trainer.as,
+          uniqueText: comment,
+          call: (caller: string | TokenContents) =>
+            test.service.call(http.listMyVetsList, { query: {} }, { as: caller }),
+        }
+      },
+      'GET /api/horses/tracks/mine': async () => {
+        const name = `Track ${randomUUID()}`
+        const trackId = await test.addLocation(name)
+        const { as: owner } = await test.registerOfficial('Cy Young', 'track-staff', trackId)
+        return {
+          owner,
+          uniqueText: name,
+          call: (as: string | TokenContents) => test.service.call(http.listMyTracks, {}, { as }),
+        }
+      },
     }
     expect(await checkOwnership(test.service, Object.values(http), checks, except)).toEqual([])
   })

@@ -14,6 +14,8 @@ import { IndustryRegistryModule } from './modules/industry-registry/index.ts'
 import { LocationsModule } from './modules/locations/index.ts'
 import { LookUpModule } from './modules/look-up/index.ts'
 import { VerdictsModule } from './modules/verdicts/index.ts'
+import { TrackOfficialsModule } from './modules/track-officials/index.ts'
+import { VetsListModule } from './modules/vets-list/index.ts'
 import { topology } from './topology.ts'
 
 @Module({
@@ -31,6 +33,8 @@ import { topology } from './topology.ts'
     LocationsModule,
     LookUpModule,
     VerdictsModule,
+    TrackOfficialsModule,
+    VetsListModule,
   ],
 })
 export class AppModule {}

@@ -3,17 +3,21 @@ import * as locations from './http/locations.ts'
 import * as lookUp from './http/look-up.ts'
 import * as registryImports from './http/registry-imports.ts'
 import * as verdicts from './http/verdicts.ts'
+import * as trackOfficials from './http/track-officials.ts'
+import * as vetsList from './http/vets-list.ts'
 import type { horsesRoutes } from './routes/index.ts'
 import type { horsesStaffRoutes } from './routes/staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const horsesContractVersion = '1.3.0'
+export const horsesContractVersion = '1.4.0'
 
 const { registerHorse, listMyHorses, getHorse } = horses
 const { listLocations, addLocation } = locations
 
 const endpoints = {
   ...lookUp,
+  ...trackOfficials,
+  ...vetsList,
   registerHorse,
   listMyHorses,
   getHorse,
@@ -38,3 +42,5 @@ export type { HorseDetails, ListedHorse } from './http/horses.ts'
 export type { Location } from './http/locations.ts'
 export type { FoundHorse } from './http/look-up.ts'
 export type { HorseVerdictCalendar, HorseVerdictDetails } from './http/verdicts.ts'
+export type { TrackOfficial } from './http/track-officials.ts'
+export type { VetsListEntryDetails, VetsListReason } from './http/vets-list-shapes.ts'

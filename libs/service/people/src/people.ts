@@ -54,6 +54,15 @@ const selectNames = {
     select id, display_name as name from target where merged_into is null and display_name is not null`,
 }
 
+/** The person with a HISA ID, or the one that a duplicate with it was merged into. */
+const selectIdByNumber = {
+  name: 'person-id-by-number',
+  text: `with recursive target as (
+      select person_id, merged_into from person_copy where hisa_person_id = $1
+      union select p.person_id, p.merged_into from person_copy p join target t on p.person_id = t.merged_into)
+    select person_id from target where merged_into is null`,
+}
+
 const selectName = {
   name: 'person-name-by-account',
   text: `select coalesce((select display_name from person_copy where account_sub = $1 limit 1),
@@ -80,6 +89,12 @@ export class People {
   /** Returns the person with this id, or the one that a duplicate was merged into, or undefined. */
   async find(personId: string): Promise<Person | undefined> {
     return toPerson(await this.database.find<PersonRow>(selectById, [personId, this.today()]))
+  }
+
+  /** Returns the person with this HISA ID, or the one that a duplicate with it was merged into, or undefined. */
+  async findByNumber(hisaPersonId: string): Promise<Person | undefined> {
+    const row = await this.database.find<{ person_id: string }>(selectIdByNumber, [hisaPersonId])
+    return row && this.find(row.person_id)
   }
 
   /** Returns the names of persons by id; persons whose event has not arrived yet are missing. */

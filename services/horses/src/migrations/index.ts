@@ -7,6 +7,7 @@ import { HealthTables } from './health.ts'
 import { HorsePeopleMigration } from './horse-people.ts'
 import { VerdictChangesMigration } from './verdict-changes.ts'
 import { VerdictTables } from './verdicts.ts'
+import { VetsListMigration } from './vets-list.ts'
 
 /** Migrations of background jobs, imports, the copy of persons and the horses service, oldest first. */
 export const migrations: readonly NamedMigration[] = [
@@ -18,6 +19,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: 'horses-health', class: HealthTables },
   { name: 'horses-people', class: HorsePeopleMigration },
   { name: 'horses-verdicts', class: VerdictTables },
+  { name: 'horses-vets-list', class: VetsListMigration },
 ]
 
 /** Tables into which the service may only insert. */

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { RelatedCaller } from '@portal/testing-service'
 import { horseRoles, type HorseRole } from '../modules/assignments/index.ts'
 import type { TestHorses } from './test-horses.ts'
+
+const officialRoles = ['regulatory-veterinarian', 'association-veterinarian', 'track-staff'] as const
 
 /** Creates a caller for each relation of the access matrix, by `<relation> to <thing>`. */
 export function createRelations(test: TestHorses): Record<string, () => Promise<RelatedCaller>> {
@@ -13,5 +16,14 @@ export function createRelations(test: TestHorses): Record<string, () => Promise<
     await test.assign(horseId, role, other.personId)
     return { as: other.as, request: { params: { horseId } } }
   }
-  return Object.fromEntries(horseRoles.map((role) => [`${role} to horse`, () => relate(role)]))
+  /** An official of a track. Others, such as officials of another track, are refused. */
+  const makeOfficial = async (role: (typeof officialRoles)[number]): Promise<RelatedCaller> => {
+    const trackId = await test.addLocation(`Track ${randomUUID()}`)
+    const { as } = await test.registerOfficial('Cy Young', role, trackId)
+    return { as, request: { params: { trackId } } }
+  }
+  return {
+    ...Object.fromEntries(horseRoles.map((role) => [`${role} to horse`, () => relate(role)])),
+    ...Object.fromEntries(officialRoles.map((role) => [`${role}-of-track to track`, () => makeOfficial(role)])),
+  }
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { MikroORM } from '@mikro-orm/postgresql'
 import type { PersonRole } from '@portal/contracts-common'
-import { horsesHttp as http } from '@portal/contracts-horses'
+import { horsesHttp as http, type TrackOfficial } from '@portal/contracts-horses'
 import { People } from '@portal/people'
 import { inTransaction } from '@portal/persistence'
 import {
@@ -24,6 +24,7 @@ export interface TestPerson {
   readonly as: TokenContents
 }
 
+type OfficialRole = TrackOfficial['role']
 type PublishedPerson = Awaited<ReturnType<PersonEvents['register']>>
 
 /** The horses service with persons, locations and the imported registry. */
@@ -38,6 +39,10 @@ export interface TestHorses {
   createDelegate(delegation: DelegationToCreate): Promise<TestDelegate>
   /** Returns the id of a new track. */
   addLocation(name: string): Promise<string>
+  /** Makes a person an official of a track since 2020. */
+  addOfficial(trackId: string, role: OfficialRole, personId: string): Promise<void>
+  /** Registers a person with an official's role at a track. */
+  registerOfficial(displayName: string, role: OfficialRole, trackId: string): Promise<TestPerson>
   addToRegistry(...entries: readonly RegistryHorse[]): Promise<void>
   /** Registers a new horse by a trainer or an owner; returns its id. */
   addHorse(person: TestPerson, changes?: Partial<RegistryHorse>): Promise<string>
@@ -99,6 +104,13 @@ export async function startHorses(env: Readonly<Record<string, string>> = {}): P
     )
     return locationId
   }
+  const addOfficial = async (trackId: string, role: OfficialRole, personId: string) => {
+    await service.database.query(
+      `insert into track_official (official_id, track_id, person_id, role, effective_from, recorded_at)
+        values ($1, $2, $3, $4, '2020-01-01', now())`,
+      [randomUUID(), trackId, personId, role],
+    )
+  }
   const addToRegistry = (...entries: readonly RegistryHorse[]) =>
     inTransaction(service.service.app.get(MikroORM), (em) => storeRegistryHorses(em, entries, service.clock.now()))
   let firstTrack: Promise<string> | undefined
@@ -114,6 +126,12 @@ export async function startHorses(env: Readonly<Record<string, string>> = {}): P
     },
     createDelegate,
     addLocation,
+    addOfficial,
+    registerOfficial: async (displayName, role, trackId) => {
+      const person = await registerAs(randomUUID(), displayName, [role])
+      await addOfficial(trackId, role, person.personId)
+      return person
+    },
     addToRegistry: async (...entries) => void (await addToRegistry(...entries)),
     addHorse: async ({ as }, changes = {}) => {
       const entry = createEntry(changes)

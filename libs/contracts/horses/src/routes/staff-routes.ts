@@ -3,6 +3,9 @@ import { route } from '@portal/contracts-common/light'
 /** Method, path and access of the endpoints for the authority's staff, without schemas, for browsers. */
 export const horsesStaffRoutes = {
   addLocation: route('POST', '/api/horses/locations', 'admins'),
+  listTrackOfficials: route('GET', '/api/horses/tracks/:trackId/officials', 'staff'),
+  addTrackOfficial: route('POST', '/api/horses/tracks/:trackId/officials', 'admins'),
+  endTrackOfficial: route('POST', '/api/horses/tracks/:trackId/officials/:officialId/end', 'admins'),
   checkHorseRegistryImport: route('POST', '/api/horses/registry-imports', 'admins'),
   listHorseRegistryImports: route('GET', '/api/horses/registry-imports', 'admins'),
   getHorseRegistryImport: route('GET', '/api/horses/registry-imports/:importId', 'admins'),

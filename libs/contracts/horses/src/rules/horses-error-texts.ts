@@ -27,6 +27,23 @@ export const horsesErrorTexts = {
     en: 'Another location has this location ID.',
     es: 'Otra ubicación ya tiene este identificador.',
   },
+  'tracks.not-found': { en: 'Track Not Found', es: 'No se encontró el hipódromo' },
+  'tracks.person-not-found': {
+    en: 'No person has this HISA ID. Check it and try again.',
+    es: 'Ninguna persona tiene este HISA ID. Revíselo e inténtelo de nuevo.',
+  },
+  'tracks.already-official': {
+    en: 'This person already has this role at the track.',
+    es: 'Esta persona ya tiene esta función en el hipódromo.',
+  },
+  'tracks.official-not-found': {
+    en: 'We couldn’t find this entry. Reload the page.',
+    es: 'No encontramos este registro. Vuelva a cargar la página.',
+  },
+  'tracks.ends-before-it-begins': {
+    en: 'The last day can’t be before the first day.',
+    es: 'El último día no puede ser anterior al primero.',
+  },
   ...horseStatusErrorTexts,
   ...assignmentErrorTexts,
   ...requestErrorTexts,

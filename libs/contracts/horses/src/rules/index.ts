@@ -6,5 +6,14 @@ export const horsesActions = [
   'horse-registry-import.confirmed',
   'horse-registry-import.finished',
   'location.added',
+  'track-official.added',
+  'track-official.ended',
+  'vets-list-entry.confirmed',
+  'vets-list-entry.declined',
+  'vets-list-entry.ended',
+  'vets-list-entry.placed',
+  'vets-list-entry.proposed',
+  'vets-list-entry.reminded',
+  'vets-list-entry.voided',
 ] as const
 export { horsesErrorTexts } from './horses-error-texts.ts'

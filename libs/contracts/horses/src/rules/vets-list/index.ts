@@ -21,6 +21,7 @@ export {
   type Limb,
   type LimbFindings,
 } from './jog-lifecycle.ts'
+export { seedReasonNames } from './reason-names.ts'
 export type { VetsListReasonRow } from './reasons.ts'
 export {
   getRemovalChecklist,
@@ -41,3 +42,4 @@ export { findMissingOffDates, findRemovalProblems, isMinimumTimeOver, type Entry
 export { seedVetsListReasons } from './seed-reasons.ts'
 export { vetsListErrorTexts } from './vets-list-error-texts.ts'
 export { vetsListErrors, type VetsListErrorCode } from './vets-list-errors.ts'
+export { vetsListViews, type VetsListView } from './views.ts'

@@ -6,6 +6,26 @@ export const vetsListErrorTexts = {
     en: 'Failed to remove horse from vets list, vets list is empty',
     es: 'No se pudo retirar el caballo de la lista veterinaria: la lista está vacía',
   },
+  'vets-list.not-found': {
+    en: 'We couldn’t find this entry on the vets list.',
+    es: 'No encontramos este registro de la lista veterinaria.',
+  },
+  'vets-list.track-not-found': {
+    en: 'Track Not Found',
+    es: 'No se encontró el hipódromo',
+  },
+  'vets-list.other-track': {
+    en: 'This horse is recorded at another track. Correct its location first.',
+    es: 'Este caballo figura en otro hipódromo. Corrija primero su ubicación.',
+  },
+  'vets-list.date-in-future': {
+    en: 'The date can’t be in the future.',
+    es: 'La fecha no puede estar en el futuro.',
+  },
+  'vets-list.already-requested': {
+    en: 'Somebody has already asked to remove this entry.',
+    es: 'Alguien ya solicitó retirar este registro.',
+  },
   'vets-list.minimum-time-not-over': {
     en: 'The minimum time on the vets list isn’t over yet. Ask again when it is.',
     es: 'El tiempo mínimo en la lista veterinaria aún no termina. Haga la solicitud cuando termine.',

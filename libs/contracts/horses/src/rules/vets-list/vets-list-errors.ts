@@ -4,6 +4,13 @@ import type { ErrorCatalog } from '@portal/contracts-common/light'
 export const vetsListErrors = {
   /** The horse has no entry to remove. */
   'vets-list.empty': 409,
+  'vets-list.not-found': 404,
+  'vets-list.track-not-found': 400,
+  /** The horse is at another track, so its veterinarians decide. */
+  'vets-list.other-track': 409,
+  'vets-list.date-in-future': 400,
+  /** A removal request of this entry is open. */
+  'vets-list.already-requested': 409,
   'vets-list.minimum-time-not-over': 409,
   'vets-list.not-allowed': 403,
   'vets-list.attending-veterinarian': 403,

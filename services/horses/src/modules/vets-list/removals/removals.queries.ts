@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common'
+import { Database } from '@portal/persistence'
+import { removalColumns, type RemovalRow, type RemovalStepRow } from './removal.row.ts'
+
+const selectNewest = {
+  name: 'vets-list-removals-newest',
+  text: `select distinct on (r.entry_id) ${removalColumns} from vets_list_removal r where r.entry_id = any($1)
+    order by r.entry_id, r.requested_at desc, r.removal_id`,
+}
+const selectSteps = {
+  name: 'vets-list-removal-steps',
+  text: `select removal_id as "removalId", action, state, taken_by as "takenBy", taken_at as "takenAt", comment
+    from vets_list_removal_step where removal_id = any($1) order by taken_at, step_id`,
+}
+
+export interface RemovalWithSteps extends RemovalRow {
+  readonly steps: readonly RemovalStepRow[]
+}
+
+/** Reads of removal requests. */
+@Injectable()
+export class RemovalQueries {
+  constructor(private readonly database: Database) {}
+
+  /** Returns the newest request of entries, by entry. */
+  async listNewest(entryIds: readonly string[]): Promise<ReadonlyMap<string, RemovalWithSteps>> {
+    const rows = await this.database.rows<RemovalRow>(selectNewest, [entryIds])
+    const steps = await this.database.rows<RemovalStepRow & { removalId: string }>(selectSteps, [
+      rows.map(({ removalId }) => removalId),
+    ])
+    const byRemoval = Map.groupBy(steps, ({ removalId }) => removalId)
+    return new Map(rows.map((row) => [row.entryId, { ...row, steps: byRemoval.get(row.removalId) ?? [] }]))
+  }
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common'
+import { vetsListNotices } from '@portal/contracts-horses/notices'
+import { createFormats } from '@portal/formats'
+import type { DomainEvent } from '@portal/persistence'
+import { Assignments } from '../assignments/index.ts'
+import { requestNotice } from '../horse-notices/index.ts'
+import { HorseQueries } from '../horses/index.ts'
+import type { EntryRow } from './entry.row.ts'
+import { VetsListReasons } from './vets-list-reasons.ts'
+
+type Kind = keyof typeof vetsListNotices
+const notifiedRoles: readonly string[] = ['responsible-person', 'designated-owner', 'attending-veterinarian']
+
+/** Creates the notices about entries, to the responsible person, the designated owner and the attending veterinarians. */
+@Injectable()
+export class VetsListNotifier {
+  constructor(
+    private readonly assignments: Assignments,
+    private readonly horses: HorseQueries,
+    private readonly reasons: VetsListReasons,
+  ) {}
+
+  placed(entry: EntryRow, now: Date): Promise<DomainEvent[]> {
+    return this.create('placed', entry, { subjectId: entry.entryId, date: entry.placedOn, now })
+  }
+
+  voided(entry: EntryRow, now: Date): Promise<DomainEvent[]> {
+    return this.create('voided', entry, { subjectId: entry.entryId, now })
+  }
+
+  removed(entry: EntryRow, removedOn: string, now: Date): Promise<DomainEvent[]> {
+    return this.create('removed', entry, { subjectId: entry.entryId, date: removedOn, now })
+  }
+
+  eligibleSoon(entry: EntryRow, eligibleOn: string, now: Date): Promise<DomainEvent[]> {
+    return this.create('eligibleSoon', entry, { subjectId: `${entry.entryId}:${eligibleOn}`, date: eligibleOn, now })
+  }
+
+  /** A step of the way off the list; `subjectId` is the step. */
+  step(
+    entry: EntryRow,
+    { subjectId, step, now }: { subjectId: string; step: Readonly<Record<'en-US' | 'es', string>>; now: Date },
+  ): Promise<DomainEvent[]> {
+    return this.create('step', entry, { subjectId, step, now })
+  }
+
+  private async create(
+    kind: Kind,
+    entry: EntryRow,
+    {
+      subjectId,
+      date,
+      step,
+      now,
+    }: { subjectId: string; date?: string; step?: Readonly<Record<'en-US' | 'es', string>>; now: Date },
+  ): Promise<DomainEvent[]> {
+    const [horse, assignments, reasons] = await Promise.all([
+      this.horses.find(entry.horseId),
+      this.assignments.listCurrent([entry.horseId], now),
+      this.reasons.listNamed(),
+    ])
+    const name = reasons.findLast(({ reason }) => reason === entry.reason)?.name
+    const horseName = horse?.name ?? `${horse?.damName ?? ''} ${horse?.yearOfBirth ?? ''}`.trim()
+    const values = (locale: 'en-US' | 'es') => ({
+      horse: horseName,
+      reason: (locale === 'es' ? name?.es : name?.en) ?? entry.reason,
+      date: date === undefined ? '' : createFormats(locale).date(date),
+      step: step?.[locale] ?? '',
+    })
+    return requestNotice(vetsListNotices[kind], {
+      subjectId,
+      personIds: assignments.flatMap(({ role, personId }) =>
+        personId !== null && notifiedRoles.includes(role) ? [personId] : [],
+      ),
+      path: `/horses/${entry.horseId}/vets-list`,
+      values: { 'en-US': values('en-US'), es: values('es') },
+    })
+  }
+}
