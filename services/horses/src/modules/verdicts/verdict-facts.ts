@@ -8,6 +8,7 @@ import { HealthFacts } from '../health-records/index.ts'
 import { HorsePlaces } from '../horse-places/index.ts'
 import { StatusChangeStore } from '../horse-status/index.ts'
 import { HorseQueries, type HorseRow } from '../horses/index.ts'
+import { VetsListFacts } from '../vets-list/index.ts'
 
 /** The facts about a horse, and the day where it is. */
 export interface FactsOfHorse {
@@ -30,17 +31,19 @@ export class VerdictFacts {
     private readonly statuses: StatusChangeStore,
     private readonly places: HorsePlaces,
     private readonly health: HealthFacts,
+    private readonly vetsList: VetsListFacts,
     private readonly persons: PersonStates,
   ) {}
 
   /** Returns the facts of each horse by id; horses that do not exist are missing. */
   async list(horseIds: readonly string[], now: Date): Promise<ReadonlyMap<string, FactsOfHorse>> {
-    const [horses, assignments, statuses, places, health] = await Promise.all([
+    const [horses, assignments, statuses, places, health, listEntries] = await Promise.all([
       this.horses.listByIds(horseIds),
       this.assignments.listFacts(horseIds),
       this.statuses.listFacts(horseIds),
       this.places.list(horseIds, now),
       this.health.listFacts(horseIds),
+      this.vetsList.listFacts(horseIds),
     ])
     const persons = await this.persons.list(
       [...assignments.values()].flatMap(({ responsiblePersons }) => responsiblePersons.map(({ personId }) => personId)),
@@ -61,7 +64,7 @@ export class VerdictFacts {
           persons: [...personIds].map((personId) => toPersonFacts(personId, persons.get(personId), toDate)),
           locations,
           ...(health.get(horseId) ?? noRecords),
-          listEntries: [],
+          listEntries: listEntries.get(horseId) ?? [],
           races: [],
           requests: [],
         }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common'
 import type { ReminderRow } from '@portal/contracts-horses/health-rules'
-import { seedHorseRules, type HorseRules as Rules } from '@portal/contracts-horses/verdict-rules'
+import type { HorseRules as Rules } from '@portal/contracts-horses/verdict-rules'
 import { HorseRules } from '../horse-rules/index.ts'
+import { VetsListReasons } from '../vets-list/index.ts'
 
 /** Every dated rule that decides whether a horse can race, and when people are reminded. */
 export type VerdictRules = Rules & { readonly reminders: readonly ReminderRow[] }
@@ -9,9 +10,13 @@ export type VerdictRules = Rules & { readonly reminders: readonly ReminderRow[] 
 /** Collects the rules from the modules that own them. */
 @Injectable()
 export class VerdictRulesReader {
-  constructor(private readonly rules: HorseRules) {}
+  constructor(
+    private readonly rules: HorseRules,
+    private readonly reasons: VetsListReasons,
+  ) {}
 
   async read(): Promise<VerdictRules> {
-    return { ...(await this.rules.listRules()), vetsListReasons: seedHorseRules.vetsListReasons }
+    const [rules, vetsListReasons] = await Promise.all([this.rules.listRules(), this.reasons.listRules()])
+    return { ...rules, vetsListReasons }
   }
 }

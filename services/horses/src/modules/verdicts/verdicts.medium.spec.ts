@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { MikroORM } from '@mikro-orm/postgresql'
 import { horsesHttp as http, type HorseVerdictCalendar, type HorseVerdictDetails } from '@portal/contracts-horses'
 import { getDateAt } from '@portal/contracts-horses/dates'
 import { noticeRequested, type RequestedNotice } from '@portal/contracts-horses/events'
+import { inTransaction } from '@portal/persistence'
 import { getResults, getStatusAndError, waitFor } from '@portal/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startHorses, type TestHorses, type TestPerson } from '../../testing/test-horses.ts'
+import { VetsList } from '../vets-list/index.ts'
 import { RecomputeVerdicts } from './recompute-verdicts.ts'
 
 let test: TestHorses
@@ -60,6 +63,33 @@ const listNotices = async (horseId: string) => {
   return rows.map(({ payload }) => payload).filter(({ subjectId }) => subjectId.startsWith(horseId))
 }
 const items = ['encephalitides', 'rabies', 'tetanus', 'influenza', 'rhinopneumonitis']
+
+describe('a horse on the vets list', () => {
+  it('cannot race until the entry is over, by the reasons that staff keep', async () => {
+    const trainer = await test.register('Ana García', ['trainer'])
+    const horseId = await test.addHorse(trainer)
+    await waitForVerdicts()
+    const vetsList = test.service.service.app.get(VetsList)
+    await inTransaction(test.service.service.app.get(MikroORM), (em) =>
+      vetsList.place(
+        em,
+        {
+          horseId,
+          reason: 'injury',
+          trackId: null,
+          placedOn: today(),
+          comment: 'Heat in the left front fetlock.',
+          source: 'VETERINARIAN',
+          personId: null,
+        },
+        test.service.clock.now(),
+      ),
+    )
+    expect(listCodes(await getVerdict(horseId, trainer))).toContain('on-vets-list injury')
+    await waitForVerdicts()
+    expect((await listActions(horseId)).at(-1)?.after.reasons.map(({ code }) => code)).toContain('on-vets-list')
+  })
+})
 
 describe('the verdict of a horse', () => {
   it('names every reason with rule, fix and whose requirement it is', async () => {

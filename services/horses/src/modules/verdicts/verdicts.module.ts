@@ -6,6 +6,7 @@ import { HorseRulesModule } from '../horse-rules/index.ts'
 import { HorseStatusModule } from '../horse-status/index.ts'
 import { HorsesModule } from '../horses/index.ts'
 import { LocationsModule } from '../locations/index.ts'
+import { VetsListModule } from '../vets-list/index.ts'
 import { VerdictChangesModule } from '../verdict-changes/index.ts'
 import { RecomputeVerdicts } from './recompute-verdicts.ts'
 import { VerdictFacts } from './verdict-facts.ts'
@@ -24,6 +25,7 @@ import { VerdictStore } from './verdicts.store.ts'
     HorsesModule,
     LocationsModule,
     VerdictChangesModule,
+    VetsListModule,
   ],
   controllers: [VerdictsController],
   providers: [RecomputeVerdicts, VerdictFacts, VerdictRulesReader, VerdictsOfPersons, VerdictStore],
