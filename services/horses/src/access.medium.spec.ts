@@ -19,6 +19,7 @@ const requests = {
   'GET /api/horses/look-up': { query: { name: 'Maple' } },
   'POST /api/horses': { body: { registryNumber: 'none', locationId: randomUUID() } },
   'POST /api/horses/registry-imports': { query: { name: 'horses.csv' } },
+  'POST /api/horses/race-data-imports': { query: { name: 'races.csv' } },
 }
 
 describe('access', () => {

@@ -13,6 +13,8 @@ import { HorsesModule } from './modules/horses/index.ts'
 import { IndustryRegistryModule } from './modules/industry-registry/index.ts'
 import { LocationsModule } from './modules/locations/index.ts'
 import { LookUpModule } from './modules/look-up/index.ts'
+import { RaceDataModule } from './modules/race-data/index.ts'
+import { RacingOfficeModule } from './modules/racing-office/index.ts'
 import { VerdictsModule } from './modules/verdicts/index.ts'
 import { TrackOfficialsModule } from './modules/track-officials/index.ts'
 import { VetsListModule } from './modules/vets-list/index.ts'
@@ -32,6 +34,8 @@ import { topology } from './topology.ts'
     IndustryRegistryModule,
     LocationsModule,
     LookUpModule,
+    RaceDataModule,
+    RacingOfficeModule,
     VerdictsModule,
     TrackOfficialsModule,
     VetsListModule,

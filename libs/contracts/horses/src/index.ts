@@ -1,6 +1,8 @@
 import * as horses from './http/horses.ts'
 import * as locations from './http/locations.ts'
 import * as lookUp from './http/look-up.ts'
+import * as raceDataImports from './http/race-data-imports.ts'
+import * as racingOffice from './http/racing-office.ts'
 import * as registryImports from './http/registry-imports.ts'
 import * as verdicts from './http/verdicts.ts'
 import * as trackOfficials from './http/track-officials.ts'
@@ -9,7 +11,7 @@ import type { horsesRoutes } from './routes/index.ts'
 import type { horsesStaffRoutes } from './routes/staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const horsesContractVersion = '1.4.0'
+export const horsesContractVersion = '1.5.0'
 
 const { registerHorse, listMyHorses, getHorse } = horses
 const { listLocations, addLocation } = locations
@@ -25,6 +27,8 @@ const endpoints = {
   addLocation,
   ...registryImports,
   ...verdicts,
+  ...raceDataImports,
+  ...racingOffice,
 }
 
 type Routes = typeof horsesRoutes & typeof horsesStaffRoutes
@@ -44,3 +48,4 @@ export type { FoundHorse } from './http/look-up.ts'
 export type { HorseVerdictCalendar, HorseVerdictDetails } from './http/verdicts.ts'
 export type { TrackOfficial } from './http/track-officials.ts'
 export type { VetsListEntryDetails, VetsListReason } from './http/vets-list-shapes.ts'
+export type { RacingOfficeEntry } from './http/racing-office.ts'

@@ -5,6 +5,7 @@ import type { NamedMigration } from '@portal/persistence'
 import { HorsesBaseline } from './baseline.ts'
 import { HealthTables } from './health.ts'
 import { HorsePeopleMigration } from './horse-people.ts'
+import { RaceDataTables } from './race-data.ts'
 import { VerdictChangesMigration } from './verdict-changes.ts'
 import { VerdictTables } from './verdicts.ts'
 import { VetsListMigration } from './vets-list.ts'
@@ -20,6 +21,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: 'horses-people', class: HorsePeopleMigration },
   { name: 'horses-verdicts', class: VerdictTables },
   { name: 'horses-vets-list', class: VetsListMigration },
+  { name: 'horses-race-data', class: RaceDataTables },
 ]
 
 /** Tables into which the service may only insert. */

@@ -12,4 +12,10 @@ export const horsesStaffRoutes = {
   confirmHorseRegistryImport: route('POST', '/api/horses/registry-imports/:importId/confirm', 'admins'),
   listRejectedHorses: route('GET', '/api/horses/registry-imports/:importId/rejected-rows', 'admins'),
   downloadRejectedHorses: route('GET', '/api/horses/registry-imports/:importId/rejected-rows/csv', 'admins'),
+  checkRaceDataImport: route('POST', '/api/horses/race-data-imports', 'admins'),
+  listRaceDataImports: route('GET', '/api/horses/race-data-imports', 'admins'),
+  getRaceDataImport: route('GET', '/api/horses/race-data-imports/:importId', 'admins'),
+  confirmRaceDataImport: route('POST', '/api/horses/race-data-imports/:importId/confirm', 'admins'),
+  listRejectedRaceData: route('GET', '/api/horses/race-data-imports/:importId/rejected-rows', 'admins'),
+  downloadRejectedRaceData: route('GET', '/api/horses/race-data-imports/:importId/rejected-rows/csv', 'admins'),
 } as const

@@ -1,5 +1,5 @@
-import { route } from '@portal/contracts-common/light'
-import { horseReaders } from './access.ts'
+import { anyOf, route } from '@portal/contracts-common/light'
+import { horseReaders, officials } from './access.ts'
 
 /** Whether a horse can race, on a day and in a calendar. */
 export const verdictRoutes = {
@@ -7,4 +7,6 @@ export const verdictRoutes = {
   getHorseVerdictCalendar: route('GET', '/api/horses/:horseId/verdict/calendar', horseReaders, {
     delegateScope: 'any',
   }),
+  listRacingOfficeEntries: route('GET', '/api/horses/racing-office/entries', anyOf(...officials)),
+  exportRacingOfficeEntries: route('GET', '/api/horses/racing-office/entries/csv', anyOf(...officials)),
 } as const

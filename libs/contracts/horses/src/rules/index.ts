@@ -15,5 +15,10 @@ export const horsesActions = [
   'vets-list-entry.proposed',
   'vets-list-entry.reminded',
   'vets-list-entry.voided',
+  'race-data-import.checked',
+  'race-data-import.confirmed',
+  'race-data-import.finished',
+  'racing-office.exported',
 ] as const
 export { horsesErrorTexts } from './horses-error-texts.ts'
+export { raceEventKinds, type RaceEventKind } from './race-events.ts'

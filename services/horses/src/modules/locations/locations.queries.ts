@@ -15,6 +15,7 @@ const selectPage = {
     order by name_key, location_id limit $6`,
 }
 const selectByIds = { name: 'locations-by-id', text: `select ${columns} from location where location_id = any($1)` }
+const selectByCodes = { name: 'locations-by-code', text: `select ${columns} from location where code = any($1)` }
 const selectTimeZones = {
   name: 'location-time-zones',
   text: 'select location_id as "locationId", time_zone as "timeZone" from location where location_id = any($1)',
@@ -43,6 +44,12 @@ export class LocationQueries {
   async listByIds(locationIds: readonly string[]): Promise<ReadonlyMap<string, Location>> {
     const rows = await this.database.rows<Location>(selectByIds, [[...new Set(locationIds)]])
     return new Map(rows.map((row) => [row.locationId, row]))
+  }
+
+  /** Returns the locations with these location IDs by location ID. */
+  async listByCodes(codes: readonly string[]): Promise<ReadonlyMap<string, Location>> {
+    const rows = await this.database.rows<Location>(selectByCodes, [[...new Set(codes)]])
+    return new Map(rows.map((row) => [row.code, row]))
   }
 
   /** Returns the IANA time zones of the locations with these ids by id. */

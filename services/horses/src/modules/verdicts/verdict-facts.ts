@@ -9,6 +9,7 @@ import { HorsePlaces } from '../horse-places/index.ts'
 import { StatusChangeStore } from '../horse-status/index.ts'
 import { HorseQueries, type HorseRow } from '../horses/index.ts'
 import { VetsListFacts } from '../vets-list/index.ts'
+import { RaceEventStore } from '../race-data/index.ts'
 
 /** The facts about a horse, and the day where it is. */
 export interface FactsOfHorse {
@@ -32,6 +33,7 @@ export class VerdictFacts {
     private readonly places: HorsePlaces,
     private readonly health: HealthFacts,
     private readonly vetsList: VetsListFacts,
+    private readonly races: RaceEventStore,
     private readonly persons: PersonStates,
   ) {}
 
@@ -48,6 +50,7 @@ export class VerdictFacts {
     const persons = await this.persons.list(
       [...assignments.values()].flatMap(({ responsiblePersons }) => responsiblePersons.map(({ personId }) => personId)),
     )
+    const races = await this.races.listRaces([...horses.values()].flatMap(({ registryNumber }) => registryNumber ?? []))
     return new Map(
       [...horses.values()].map((horse) => {
         const { horseId } = horse
@@ -65,7 +68,7 @@ export class VerdictFacts {
           locations,
           ...(health.get(horseId) ?? noRecords),
           listEntries: listEntries.get(horseId) ?? [],
-          races: [],
+          races: races.get(horse.registryNumber ?? '') ?? [],
           requests: [],
         }
         return [horseId, { horse, facts, timeZone, today: toDate(now.toISOString()) }]

@@ -8,6 +8,7 @@ import { HorsesModule } from '../horses/index.ts'
 import { LocationsModule } from '../locations/index.ts'
 import { VetsListModule } from '../vets-list/index.ts'
 import { VerdictChangesModule } from '../verdict-changes/index.ts'
+import { RaceDataModule } from '../race-data/index.ts'
 import { RecomputeVerdicts } from './recompute-verdicts.ts'
 import { VerdictFacts } from './verdict-facts.ts'
 import { VerdictRulesReader } from './verdict-rules.ts'
@@ -24,6 +25,7 @@ import { VerdictStore } from './verdicts.store.ts'
     HorseStatusModule,
     HorsesModule,
     LocationsModule,
+    RaceDataModule,
     VerdictChangesModule,
     VetsListModule,
   ],

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import type { RaceEventKind } from '@portal/contracts-horses/rules'
+import { Database, getTransactionConnection } from '@portal/persistence'
+
+/** An entry to a race, a race, or a work of a horse. */
+export interface RaceEvent {
+  readonly registryNumber: string
+  readonly kind: RaceEventKind
+  /** Plain date at the track. */
+  readonly date: string
+  /** Location ID of the track, such as `KY-02`. */
+  readonly trackCode: string
+  /** 0: a work. */
+  readonly raceNumber: number
+}
+
+/** The position of an entry in the list of a day. */
+export interface EntryPosition {
+  readonly trackCode: string
+  readonly raceNumber: number
+  readonly registryNumber: string
+}
+
+const columns = `registry_number as "registryNumber", kind, date::text as date, track_code as "trackCode",
+  race_number as "raceNumber"`
+const selectEntries = {
+  name: 'race-entries-of-day',
+  text: `select ${columns} from race_event where kind = 'ENTRY' and date = $1 and ($2::text is null or track_code = $2)
+      and (track_code, race_number, registry_number) > ($3, $4::integer, $5)
+    order by track_code, race_number, registry_number limit $6`,
+}
+const selectRaces = {
+  name: 'races-of-horses',
+  text: `select event_id as "raceId", registry_number as "registryNumber", date::text as date from race_event
+    where registry_number = any($1) and kind = 'RACE' order by date, event_id`,
+}
+const upsert = {
+  name: 'race-events-upsert',
+  text: `insert into race_event (event_id, registry_number, kind, date, track_code, race_number, imported_at)
+    select *, $7::timestamptz from unnest($1::uuid[], $2::text[], $3::text[], $4::date[], $5::text[], $6::integer[])
+    on conflict on constraint race_event_key do update set imported_at = excluded.imported_at
+    returning (xmax = 0) as added`,
+}
+
+/** Entries, races and works that racing offices reported. */
+@Injectable()
+export class RaceEventStore {
+  constructor(private readonly database: Database) {}
+
+  /** Adds events in the transaction of `em`; those that are known remain. */
+  async store(em: EntityManager, events: readonly RaceEvent[], now: Date) {
+    const connection = await getTransactionConnection(em)
+    const { rows } = await connection.query<{ added: boolean }>({
+      ...upsert,
+      values: [
+        events.map(() => randomUUID()),
+        events.map(({ registryNumber }) => registryNumber),
+        events.map(({ kind }) => kind),
+        events.map(({ date }) => date),
+        events.map(({ trackCode }) => trackCode),
+        events.map(({ raceNumber }) => raceNumber),
+        now.toISOString(),
+      ],
+    })
+    const added = rows.filter((row) => row.added).length
+    return { added, replaced: rows.length - added }
+  }
+
+  /** Returns the entries of a day after a position, in the order of tracks and races. */
+  listEntries(
+    { date, trackCode }: { readonly date: string; readonly trackCode: string | null },
+    after: EntryPosition,
+    limit: number,
+  ): Promise<RaceEvent[]> {
+    const { trackCode: code, raceNumber, registryNumber } = after
+    return this.database.rows<RaceEvent>(selectEntries, [date, trackCode, code, raceNumber, registryNumber, limit])
+  }
+
+  /** Returns the races of horses by registry number, oldest first; part of the facts of a verdict. */
+  async listRaces(registryNumbers: readonly string[]) {
+    const rows = await this.database.rows<{ raceId: string; registryNumber: string; date: string }>(selectRaces, [
+      registryNumbers,
+    ])
+    return Map.groupBy(rows, ({ registryNumber }) => registryNumber)
+  }
+}

@@ -1,0 +1,1 @@
+export { RacingOfficeModule } from './racing-office.module.ts'
