@@ -18,6 +18,13 @@ const except = ['outbox', 'verdict_change', 'horse_verdict']
 const requests = {
   'GET /api/horses/look-up': { query: { name: 'Maple' } },
   'POST /api/horses': { body: { registryNumber: 'none', locationId: randomUUID() } },
+  'POST /api/horses/health-templates': { body: { name: 'Influenza', record: { medicalType: 'vaccine' } } },
+  'POST /api/horses/health-records': {
+    body: { record: { medicalType: 'vaccine' }, horses: [{ horseId: randomUUID(), recordId: randomUUID() }] },
+  },
+  'POST /api/horses/:horseId/health-records/:recordId/corrections': {
+    body: { recordId: randomUUID(), record: null, reason: 'Wrong horse' },
+  },
   'POST /api/horses/registry-imports': { query: { name: 'horses.csv' } },
   'POST /api/horses/race-data-imports': { query: { name: 'races.csv' } },
 }
@@ -37,15 +44,25 @@ describe('access', () => {
   })
 
   it('keeps the data of a person from others', async () => {
+    const addOwnHorse = async () => {
+      const trainer = await test.register('Ana García', ['trainer'])
+      const name = `Horse ${randomUUID()}`
+      await test.addHorse(trainer, { name })
+      return { owner: trainer.as, uniqueText: name }
+    }
     const checks = {
-      'GET /api/horses/mine': async () => {
-        const trainer = await test.register('Ana García', ['trainer'])
-        const name = `Horse ${randomUUID()}`
-        await test.addHorse(trainer, { name })
+      'GET /api/horses/health-board': async () => ({
+        ...(await addOwnHorse()),
+        call: (as: string | TokenContents) => test.service.call(http.listHealthBoard, { query: {} }, { as }),
+      }),
+      'GET /api/horses/health-templates': async () => {
+        const { as } = await test.register('Ana García', ['trainer'])
+        const name = `Template ${randomUUID()}`
+        await test.service.call(http.addHealthTemplate, { body: { name, record: { medicalType: 'vaccine' } } }, { as })
         return {
-          owner: trainer.as,
+          owner: as,
           uniqueText: name,
-          call: (as: string | TokenContents) => test.service.call(http.listMyHorses, { query: {} }, { as }),
+          call: (caller: string | TokenContents) => test.service.call(http.listHealthTemplates, {}, { as: caller }),
         }
       },
       'GET /api/horses/vets-list/mine': async () => {
@@ -73,6 +90,10 @@ describe('access', () => {
           call: (as: string | TokenContents) => test.service.call(http.listMyTracks, {}, { as }),
         }
       },
+      'GET /api/horses/mine': async () => ({
+        ...(await addOwnHorse()),
+        call: (as: string | TokenContents) => test.service.call(http.listMyHorses, { query: {} }, { as }),
+      }),
     }
     expect(await checkOwnership(test.service, Object.values(http), checks, except)).toEqual([])
   })

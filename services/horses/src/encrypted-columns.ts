@@ -1,6 +1,12 @@
 import type { EncryptedColumn } from '@portal/field-encryption'
 import { importColumns } from '@portal/imports'
+import { healthRecordText, healthTemplateContent } from './modules/health-records/index.ts'
 import { vetsListColumns } from './modules/vets-list/index.ts'
 
 /** Every encrypted column of the service. The rotation of keys encrypts them again. */
-export const encryptedColumns: readonly EncryptedColumn[] = [...importColumns, ...Object.values(vetsListColumns)]
+export const encryptedColumns: readonly EncryptedColumn[] = [
+  ...importColumns,
+  ...Object.values(vetsListColumns),
+  healthRecordText,
+  healthTemplateContent,
+]

@@ -1,3 +1,5 @@
+import * as healthRecords from './http/health-records.ts'
+import * as horseHealth from './http/horse-health.ts'
 import * as horses from './http/horses.ts'
 import * as locations from './http/locations.ts'
 import * as lookUp from './http/look-up.ts'
@@ -11,7 +13,7 @@ import type { horsesRoutes } from './routes/index.ts'
 import type { horsesStaffRoutes } from './routes/staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const horsesContractVersion = '1.5.0'
+export const horsesContractVersion = '1.6.0'
 
 const { registerHorse, listMyHorses, getHorse } = horses
 const { listLocations, addLocation } = locations
@@ -29,6 +31,8 @@ const endpoints = {
   ...verdicts,
   ...raceDataImports,
   ...racingOffice,
+  ...healthRecords,
+  ...horseHealth,
 }
 
 type Routes = typeof horsesRoutes & typeof horsesStaffRoutes
@@ -42,6 +46,9 @@ export type HorsesHttp = Pick<typeof horsesHttp, keyof typeof horsesRoutes>
 /** Type of the endpoints for staff, on `horsesStaffRoutes`. */
 export type HorsesStaffHttp = Pick<typeof horsesHttp, keyof typeof horsesStaffRoutes>
 export { horsesErrors, type HorsesErrorCode } from './errors.ts'
+export type { RecordedHorse } from './http/health-records.ts'
+export type { HealthRecord, HealthRecordBody } from './http/health-shapes.ts'
+export type { BoardHorse, DueItem, HealthForm, HealthTemplate } from './http/horse-health.ts'
 export type { HorseDetails, ListedHorse } from './http/horses.ts'
 export type { Location } from './http/locations.ts'
 export type { FoundHorse } from './http/look-up.ts'

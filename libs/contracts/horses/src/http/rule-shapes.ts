@@ -6,6 +6,14 @@ import { horseObstacleCodes } from '../rules/verdict/index.ts'
 const days = z.int().min(0).max(3650)
 const hours = z.int().min(1).max(8760)
 
+const standDownNumbers = {
+  treatment: z.enum(standDownTreatments),
+  unit: z.enum(['days', 'hours']),
+  work: days,
+  race: days,
+  onlyVetsListWorks: z.boolean(),
+}
+
 /** The numbers of a rule about horses, by the kind of rule. */
 export const horseRuleContent = z.discriminatedUnion('kind', [
   z
@@ -21,14 +29,7 @@ export const horseRuleContent = z.discriminatedUnion('kind', [
     .refine(({ scope, scopeId }) => (scope === 'NATIONAL') === (scopeId === null), { path: ['scopeId'] })
     .refine(({ minDaysBefore, maxDays }) => minDaysBefore <= maxDays, { path: ['maxDays'] }),
   z
-    .strictObject({
-      kind: z.literal('stand-down'),
-      treatment: z.enum(standDownTreatments),
-      unit: z.enum(['days', 'hours']),
-      work: days,
-      race: days,
-      onlyVetsListWorks: z.boolean(),
-    })
+    .strictObject({ kind: z.literal('stand-down'), ...standDownNumbers })
     .refine(({ work, race }) => work <= race, { path: ['race'] }),
   z.strictObject({ kind: z.literal('layoff'), days, reminderDays: days }),
   z.strictObject({ kind: z.literal('pin-firing'), firstYearOfBirth: z.int().min(1900).max(2099) }),
@@ -50,3 +51,6 @@ export const horseRulePeriod = {
   effectiveTo: plainDate.nullable(),
   source: z.string().trim().min(1).max(500),
 }
+
+/** A row of the stand-down table. */
+export const standDownContent = z.object({ ...standDownNumbers, ...horseRulePeriod })

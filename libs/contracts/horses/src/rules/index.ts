@@ -1,5 +1,10 @@
 /** Actions that the horses service records in the audit trail, named `<noun>.<past-tense verb>`. */
 export const horsesActions = [
+  'health-record.added',
+  'health-record.corrected',
+  'health-record.withdrawn',
+  'health-template.added',
+  'health-template.deleted',
   'horse.registered',
   'horse-verdict.changed',
   'horse-registry-import.checked',

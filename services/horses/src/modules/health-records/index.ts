@@ -1,2 +1,3 @@
 export { HealthFacts } from './health-facts.ts'
+export { healthRecordText, healthTemplateContent } from './health-record-texts.ts'
 export { HealthRecordsModule } from './health-records.module.ts'

@@ -8,6 +8,12 @@ export const healthErrors = {
   /** The record was corrected already; `details.correctedBy`. */
   'health.already-corrected': 409,
   'health.reason-missing': 400,
+  /** `details.horses`: `{ horseId, recordId, date }` of the earlier record with the same name. */
+  'health.possible-duplicate': 409,
+  /** Another record has this id. */
+  'health.record-id-taken': 409,
+  'health.template-not-found': 404,
+  'health.too-many-templates': 409,
   'shockwave.not-allowed': 403,
   'shockwave.veterinarian-not-licensed': 409,
   'shockwave.date-in-future': 400,
@@ -32,6 +38,19 @@ export const healthErrorTexts = {
   'health.already-corrected': {
     en: 'This record was already corrected. Correct the newer one.',
     es: 'Este registro ya se corrigió. Corrija el más reciente.',
+  },
+  'health.possible-duplicate': {
+    en: 'A record with this name already exists around this date. Check it, or save this one anyway.',
+    es: 'Ya existe un registro con este nombre cerca de esta fecha. Revíselo o guarde este de todos modos.',
+  },
+  'health.record-id-taken': {
+    en: 'We couldn’t save this record. Enter it again.',
+    es: 'No pudimos guardar este registro. Ingréselo de nuevo.',
+  },
+  'health.template-not-found': { en: 'We couldn’t find this template.', es: 'No encontramos esta plantilla.' },
+  'health.too-many-templates': {
+    en: 'You can have 50 templates. Delete one first.',
+    es: 'Puede tener 50 plantillas. Elimine una primero.',
   },
   'health.reason-missing': { en: 'Enter why you correct this record.', es: 'Indique por qué corrige este registro.' },
   'shockwave.not-allowed': {

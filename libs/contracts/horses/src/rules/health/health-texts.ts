@@ -35,6 +35,10 @@ export const healthTexts = {
     en: 'Select the prescribing veterinarian.',
     es: 'Seleccione el veterinario que recetó el medicamento.',
   },
+  'health.person-unknown': {
+    en: 'Select a registered person.',
+    es: 'Seleccione una persona registrada.',
+  },
   'health.treating-person-missing': {
     en: 'Select the person who treated the horse.',
     es: 'Seleccione la persona que trató al caballo.',

@@ -6,6 +6,7 @@ export {
   type DueStatus,
   type ReminderRow,
 } from './due-dates.ts'
+export { duplicateDays } from './duplicates.ts'
 export { healthErrors, healthErrorTexts, type HealthErrorCode } from './health-errors.ts'
 export { healthTexts, type HealthTextKey } from './health-texts.ts'
 export {

@@ -1,0 +1,25 @@
+import { anyOf, route } from '@portal/contracts-common/light'
+import { attendingVeterinarian, horseReaders, responsiblePerson } from './access.ts'
+
+/** People who enter health records of their horses. The service checks that each horse is one of theirs. */
+const recorders = anyOf({ role: 'trainer' }, { role: 'owner' }, { role: 'designated-owner' }, { role: 'veterinarian' })
+
+/** People who enter health records of a horse. */
+const horseRecorders = { ...anyOf(responsiblePerson, attendingVeterinarian), hidden: true } as const
+
+const delegateScope = 'health-records'
+
+/** Health records, and which of a horse's vaccinations and tests are due. */
+export const healthRoutes = {
+  listHealthBoard: route('GET', '/api/horses/health-board', recorders, { delegateScope: 'any' }),
+  listHealthTemplates: route('GET', '/api/horses/health-templates', recorders, { delegateScope: 'any' }),
+  addHealthTemplate: route('POST', '/api/horses/health-templates', recorders, { delegateScope }),
+  deleteHealthTemplate: route('DELETE', '/api/horses/health-templates/:templateId', recorders, { delegateScope }),
+  addHealthRecords: route('POST', '/api/horses/health-records', recorders, { delegateScope }),
+  getHorseHealth: route('GET', '/api/horses/:horseId/health', horseReaders, { delegateScope: 'any' }),
+  getHealthForm: route('GET', '/api/horses/:horseId/health-form', horseRecorders, { delegateScope }),
+  listHealthRecords: route('GET', '/api/horses/:horseId/health-records', horseReaders, { delegateScope: 'any' }),
+  correctHealthRecord: route('POST', '/api/horses/:horseId/health-records/:recordId/corrections', horseRecorders, {
+    delegateScope,
+  }),
+} as const
