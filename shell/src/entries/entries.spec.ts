@@ -42,13 +42,12 @@ function openTab(user: SessionUser = ana) {
     fetch: fetchNow,
     delay: async () => undefined,
   }
-  let isMarked = true
   let isLocked = false
   const entries = createEntries({
     transport,
     user: () => state.user,
     openStorage: openEntryStorage,
-    mark: { get: () => isMarked, set: (value) => (isMarked = value) },
+    mark: { isSet: () => true, set: () => undefined },
     withLock: async (work) => {
       if (isLocked) return
       isLocked = true

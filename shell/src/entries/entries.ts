@@ -33,7 +33,7 @@ export interface EntriesDependencies {
   readonly user: () => SessionUser | undefined
   readonly openStorage: () => Promise<EntryStorage>
   /** Whether entries may be on this device, so that visitors need not load the storage. */
-  readonly mark: { get(): boolean; set(hasEntries: boolean): void }
+  readonly mark: { isSet(): boolean; set(): void }
   /** Runs the work in one tab at a time; the others skip it. */
   readonly withLock: (work: () => Promise<void>) => Promise<void>
   /** Tells the other tabs that the entries changed. */
@@ -54,7 +54,7 @@ export function createEntries(dependencies: EntriesDependencies): Entries {
 
   async function load(): Promise<void> {
     const account = user()?.username
-    const kept = account === undefined || !mark.get() ? [] : await (await open()).list(account)
+    const kept = account === undefined || !mark.isSet() ? [] : await (await open()).list(account)
     if (user()?.username === account) store.set((state) => ({ ...state, kept }))
   }
 
@@ -69,7 +69,7 @@ export function createEntries(dependencies: EntriesDependencies): Entries {
     if (length > maxEntryLength || (await storage.list(account)).length >= maxKeptEntries) {
       throw new Error('the entry is too large, or there are too many')
     }
-    mark.set(true)
+    mark.set()
     await storage.put(account, entry)
     await changed()
   }
@@ -105,7 +105,7 @@ export function createEntries(dependencies: EntriesDependencies): Entries {
 
   async function sendKept(): Promise<void> {
     const account = user()?.username
-    if (account === undefined || !mark.get() || !isOnline()) return
+    if (account === undefined || !mark.isSet() || !isOnline()) return
     await dependencies.withLock(async () => {
       store.set((state) => ({ ...state, isSending: true }))
       try {
@@ -156,7 +156,7 @@ export function createEntries(dependencies: EntriesDependencies): Entries {
     },
     async clear() {
       const account = user()?.username
-      if (account === undefined || !mark.get()) return
+      if (account === undefined || !mark.isSet()) return
       await (await open()).clear(account)
       store.set(() => none)
       notifyTabs()

@@ -22,8 +22,8 @@ export function startEntries(host: Pick<ShellHost, 'session' | 'settings'>): Ent
     },
     openStorage: async () => (await import('./entry-storage.ts')).openEntryStorage(),
     mark: {
-      get: () => localStorage.getItem(markKey) !== null,
-      set: (hasEntries) => (hasEntries ? localStorage.setItem(markKey, 'true') : localStorage.removeItem(markKey)),
+      isSet: () => localStorage.getItem(markKey) !== null,
+      set: () => localStorage.setItem(markKey, 'true'),
     },
     withLock: (work) =>
       navigator.locks.request(channelName, { ifAvailable: true }, async (lock) => (lock ? work() : undefined)),

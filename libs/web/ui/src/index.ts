@@ -17,6 +17,8 @@ export {
   IconChevronDown,
   IconChevronLeft,
   IconChevronRight,
+  IconCircleCheck,
+  IconCircleX,
   IconCopy,
   IconDeviceDesktop,
   IconExternalLink,

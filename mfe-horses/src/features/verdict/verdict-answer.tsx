@@ -1,5 +1,6 @@
 import type { HorseVerdictDetails } from '@portal/contracts-horses'
 import { useFormats } from '@portal/shell-sdk'
+import { IconCircleCheck, IconCircleX } from '@portal/ui'
 import { Link } from '@portal/ui/router'
 import type { ReactNode } from 'react'
 import { horseTabs } from '../../shared/horse-frame/index.ts'
@@ -23,7 +24,7 @@ export function VerdictAnswer({
   return (
     <section className="verdict" data-answer={answer} aria-labelledby="verdict-title">
       <h2 id="verdict-title">
-        <Icon isCheck={canRace} />
+        {canRace ? <IconCircleCheck size={32} aria-hidden="true" /> : <IconCircleX size={32} aria-hidden="true" />}
         <span>{race ? t('at-track', { answer: title, track: race.name }) : title}</span>
       </h2>
       {obstacles.length === 0 ? (
@@ -93,13 +94,4 @@ function findFixPage({ fix }: Obstacle, horseId: string): string | undefined {
     case 'wait':
       return undefined
   }
-}
-
-function Icon({ isCheck }: { readonly isCheck: boolean }) {
-  return (
-    <svg viewBox="0 0 24 24" aria-hidden="true">
-      <circle cx="12" cy="12" r="10" />
-      <path d={isCheck ? 'M7 12.5l3.5 3.5L17 9' : 'M8 8l8 8M16 8l-8 8'} />
-    </svg>
-  )
 }

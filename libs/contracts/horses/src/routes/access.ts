@@ -41,4 +41,3 @@ const track = { to: 'track', param: 'trackId' } as const
 /** The caller is an official of the track of the path. */
 export const regulatoryVeterinarianOfTrack = { relation: 'regulatory-veterinarian-of-track', ...track } as const
 export const associationVeterinarianOfTrack = { relation: 'association-veterinarian-of-track', ...track } as const
-export const trackStaffOfTrack = { relation: 'track-staff-of-track', ...track } as const

@@ -120,16 +120,6 @@ export class AssignmentStore {
     ])
   }
 
-  /** Marks assignments as corrected; one that another command corrected already is not counted. */
-  async supersede(em: EntityManager, assignmentIds: readonly string[], now: Date): Promise<number> {
-    const rows = await em.execute<unknown[]>(
-      `update horse_assignment set superseded_at = ? where assignment_id = any(?::uuid[]) and superseded_at is null
-        returning 1`,
-      [now, `{${assignmentIds.join(',')}}`],
-    )
-    return rows.length
-  }
-
   async insert(em: EntityManager, rows: readonly StoredAssignment[], now: Date): Promise<void> {
     for (const row of rows) {
       await em.execute(

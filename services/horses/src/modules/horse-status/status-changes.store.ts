@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { HorseStatus } from '@portal/contracts-horses/identity-rules'
@@ -31,15 +30,6 @@ const selectOfHorses = {
 @Injectable()
 export class StatusChangeStore {
   constructor(private readonly database: Database) {}
-
-  /** Records a change in the transaction of `em`. */
-  async add(em: EntityManager, change: StatusChange, now: Date): Promise<void> {
-    await em.execute(
-      `insert into horse_status_change (change_id, horse_id, from_status, to_status, effective_on, reason, recorded_at)
-        values (?, ?, ?, ?, ?, ?, ?)`,
-      [randomUUID(), change.horseId, change.from, change.to, change.effectiveOn, change.reason, now],
-    )
-  }
 
   /** Returns the changes of some horses in the order in which they were recorded. */
   async listOfHorses(horseIds: readonly string[]): Promise<RecordedStatusChange[]> {

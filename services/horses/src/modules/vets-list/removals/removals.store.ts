@@ -22,41 +22,6 @@ const isOpen = `r.state in (${openStates.map((state) => `'${state}'`).join(', ')
 /** Removal requests and their steps. */
 @Injectable()
 export class RemovalStore {
-  async lock(em: EntityManager, removalId: string): Promise<RemovalRow | undefined> {
-    const [row] = await em.execute<RemovalRow[]>(
-      `select ${removalColumns} from vets_list_removal r where r.removal_id = ? for update`,
-      [removalId],
-    )
-    return row
-  }
-
-  /** Locks the open requests of a horse, in the order of their ids. */
-  lockOpenOfHorse(em: EntityManager, horseId: string): Promise<RemovalRow[]> {
-    return em.execute<RemovalRow[]>(
-      `select ${removalColumns} from vets_list_removal r where r.horse_id = ? and ${isOpen}
-        order by r.removal_id for update`,
-      [horseId],
-    )
-  }
-
-  async insert(em: EntityManager, request: RemovalRow, now: Date): Promise<void> {
-    await em.execute(
-      `insert into vets_list_removal (removal_id, entry_id, horse_id, state, requested_by, requested_at, waiver_reason)
-        values (?, ?, ?, ?, ?, ?, ?)`,
-      [
-        request.removalId,
-        request.entryId,
-        request.horseId,
-        request.state,
-        request.requestedBy,
-        now,
-        request.waiverReason,
-      ],
-    )
-    const { state, requestedBy: personId, waiverReason: comment } = request
-    await this.addStep(em, request.removalId, { action: 'request', state, personId, comment }, now)
-  }
-
   /** Takes a step of a locked request; returns the id of the step. */
   async takeStep(em: EntityManager, { removalId }: RemovalRow, step: RemovalStep, now: Date): Promise<string> {
     await em.execute(
