@@ -10,7 +10,7 @@ export function ActingBanner() {
   const actingFor = useUser()?.actingFor
   if (actingFor === undefined) return null
   return (
-    <section className="s-acting" aria-label={t('acting.label')}>
+    <section className="s-banner s-acting" aria-label={t('acting.label')}>
       <p>{t('acting.banner', { name: actingFor.name })}</p>
       <Button size="s" onClick={() => session.stopActing()}>
         {t('acting.stop')}

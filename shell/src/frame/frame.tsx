@@ -4,6 +4,7 @@ import { lazy, Suspense, useLayoutEffect } from 'react'
 import type { BrowserLocation } from '../browser-location.ts'
 import { EntriesNotice } from '../entries/index.ts'
 import { ActingBanner } from './acting-banner.tsx'
+import { LimitedAccessBanner } from './limited-access-banner.tsx'
 import { MountedSlots } from './mounted-slots.tsx'
 import { usePortal } from '../portal-context.ts'
 import { useStore } from '../store.ts'
@@ -42,6 +43,7 @@ export function Frame({ location, scopeVersion }: FrameProps) {
       <TestClockNotice />
       <ActingBanner />
       <EntriesNotice />
+      <LimitedAccessBanner />
       <Header />
       <main id="main" className="s-main" tabIndex={-1}>
         <PortalRoutes key={scopeVersion} />

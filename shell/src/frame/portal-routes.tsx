@@ -1,4 +1,4 @@
-import type { Access, DelegateScope } from '@portal/contracts-common/light'
+import type { Access, DelegateScope, PersonRequirement } from '@portal/contracts-common/light'
 import { matchesRoute, toFullTitleKey } from '@portal/contracts-shell/light'
 import { LoadingState, Page } from '@portal/ui'
 import { Route, Routes } from '@portal/ui/router'
@@ -28,6 +28,7 @@ interface PortalRoute {
   readonly title: string
   readonly access: Access
   readonly delegateScope?: DelegateScope | undefined
+  readonly requires?: PersonRequirement | undefined
   readonly element: ReactNode
 }
 
@@ -59,10 +60,10 @@ export function usePortalRoutes(pathname?: string): {
       shellRoute('/landing-page', t('landing.title'), <LandingPage />),
       shellRoute('/privacy-policy', t('privacy.title'), <PrivacyPolicyPage />),
       ...remotes.manifests().flatMap(({ name, routes: pages }) =>
-        pages.map(({ path, page, access, delegateScope, titleKey }) => {
+        pages.map(({ path, page, access, delegateScope, requires, titleKey }) => {
           const element = <RemotePage key={`${name}/${page}`} remote={name} page={page} />
           const title = i18n.text(toFullTitleKey(titleKey, name), titlesNamespace)
-          return { path, access, delegateScope, element, title }
+          return { path, access, delegateScope, requires, element, title }
         }),
       ),
     ]
@@ -78,14 +79,14 @@ export function PortalRoutes() {
   const { routes } = usePortalRoutes()
   return (
     <Routes>
-      {routes.map(({ path, access, delegateScope, element }) => (
+      {routes.map(({ path, access, delegateScope, requires, element }) => (
         <Route
           key={path}
           path={path}
           element={
             <PartBoundary key={path} name={path}>
               <Suspense fallback={<PageLoading />}>
-                <RouteGuard access={access} delegateScope={delegateScope}>
+                <RouteGuard access={access} delegateScope={delegateScope} requires={requires}>
                   {element}
                 </RouteGuard>
               </Suspense>

@@ -1,5 +1,4 @@
-import type { Access, DelegateScope } from '@portal/contracts-common/light'
-import { useAccessStatus, useUser } from '@portal/shell-sdk'
+import { useAccessStatus, useUser, type Offered } from '@portal/shell-sdk'
 import { Button, Cluster, LinkButton, Notice, Page, PageTitle } from '@portal/ui'
 import { useNavigate } from '@portal/ui/router'
 import { useEffect, type ReactNode } from 'react'
@@ -9,22 +8,16 @@ import { useText } from '../texts.ts'
 /**
  * Restricts a page to users with access (spec 2). While the session is initializing it says so; a signed-out visitor
  * is sent to sign-in and returns afterwards; a user without access gets the specification's message, and one who acts
- * for another person sees a message when the page is not possible for that person.
+ * for another person sees a message when the page is not possible for that person. An account without a person is sent
+ * to registration where a page requires one (spec 4).
  */
-export function RouteGuard({
-  access,
-  delegateScope,
-  children,
-}: {
-  access: Access
-  delegateScope?: DelegateScope | undefined
-  children: ReactNode
-}) {
+export function RouteGuard({ access, delegateScope, requires, children }: Offered & { children: ReactNode }) {
   const { session } = usePortal()
   const t = useText()
   const navigate = useNavigate()
-  const accessStatus = useAccessStatus(access, delegateScope)
+  const accessStatus = useAccessStatus(access, { delegateScope, requires })
   useEffect(() => {
+    if (accessStatus === 'no-person') void navigate('/registration?needed', { replace: true })
     if (accessStatus !== 'signed-out') return
     if (session.hasSignedOut()) void navigate('/', { replace: true })
     else session.signIn({ replace: true })
@@ -34,6 +27,7 @@ export function RouteGuard({
       return children
     case 'initializing':
     case 'signed-out':
+    case 'no-person':
       return (
         <Page>
           <div className="p-loading" role="status">
@@ -44,6 +38,8 @@ export function RouteGuard({
       )
     case 'not-delegable':
       return <NotDelegable />
+    case 'not-registered':
+      return <NotRegistered />
     case 'forbidden':
       return (
         <Page width="text">
@@ -55,6 +51,24 @@ export function RouteGuard({
         </Page>
       )
   }
+}
+
+/** Says that the page needs a registration that is in effect. */
+function NotRegistered() {
+  const { settings } = usePortal()
+  const t = useText()
+  return (
+    <Page width="text">
+      <PageTitle>{t('limited.page-title')}</PageTitle>
+      <p>{t('limited.page-text', { phone: settings.supportPhone })}</p>
+      <Cluster>
+        <LinkButton variant="primary" to="/my-information">
+          {t('limited.my-information')}
+        </LinkButton>
+        <LinkButton to="/">{t('frame.to-home')}</LinkButton>
+      </Cluster>
+    </Page>
+  )
 }
 
 /** Says that the page is not possible for the person for whom the user acts. */

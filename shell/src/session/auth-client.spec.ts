@@ -27,6 +27,7 @@ test('reads the person of the account with the given token', async () => {
     personId: undefined,
     name: 'Jane Doe',
     roles: ['owner'],
+    registration: 'none',
     delegationScopes: null,
   })
   expect(requests).toEqual(['GET http://portal.test/api/auth/person Bearer token'])

@@ -19,6 +19,7 @@ export interface OwnPerson {
   /** The name to show; undefined if the account has none. */
   readonly name: string | undefined
   readonly roles: readonly string[]
+  readonly registration: 'none' | 'ended' | 'current'
   /** What the user may do for this person; null for the user's own person. */
   readonly delegationScopes: readonly string[] | null
 }
@@ -73,8 +74,14 @@ export function createSessionCalls(apiUrl: string, fetch?: Transport['fetch']): 
     async getOwnPerson(accessToken, actingFor) {
       const options = actingFor === undefined ? {} : { headers: { [actingForHeader]: actingFor } }
       const person = await createClientWithToken(accessToken).getOwnPerson({}, options)
-      const { personId, displayName, roles, delegationScopes = null } = person
-      return { personId: personId ?? undefined, name: displayName ?? undefined, roles, delegationScopes }
+      const { personId, displayName, roles, delegationScopes = null, isRegistered } = person
+      return {
+        personId: personId ?? undefined,
+        name: displayName ?? undefined,
+        roles,
+        registration: personId === null ? 'none' : isRegistered === false ? 'ended' : 'current',
+        delegationScopes,
+      }
     },
   }
 }

@@ -88,18 +88,23 @@ function parseUser(text: string | null): SessionUser | undefined {
     if (typeof user?.username !== 'string' || typeof user.expiresAt !== 'number' || !Array.isArray(user.groups)) {
       return undefined
     }
-    const { username, name, personId, expiresAt } = user
+    const { username, name, personId, registration, expiresAt } = user
     return {
       username,
       groups: toKnownGroups(user.groups),
       roles: toKnownRoles(Array.isArray(user.roles) ? user.roles : []),
       ...(typeof personId === 'string' && { personId }),
       ...(typeof name === 'string' && { name }),
+      ...(isRegistration(registration) && { registration }),
       expiresAt,
     }
   } catch {
     return undefined
   }
+}
+
+function isRegistration(value: unknown): value is NonNullable<SessionUser['registration']> {
+  return value === 'none' || value === 'ended' || value === 'current' || value === 'unknown'
 }
 
 function parsePrincipal(text: string | null): StoredPrincipal | undefined {

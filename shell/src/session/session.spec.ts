@@ -32,6 +32,7 @@ const trainer: OwnPerson = {
   personId: 'p1',
   name: 'Jane Doe',
   roles: ['trainer', 'owner', 'unknown-role'],
+  registration: 'current',
   delegationScopes: null,
 }
 /** Waits until the calls in the background have ended. */
@@ -50,7 +51,13 @@ interface TestSessionOptions {
 
 function createTestSession({
   refresh,
-  getOwnPerson = async () => ({ personId: undefined, name: undefined, roles: [], delegationScopes: null }),
+  getOwnPerson = async () => ({
+    personId: undefined,
+    name: undefined,
+    roles: [],
+    registration: 'none',
+    delegationScopes: null,
+  }),
   tab = createStorage(),
   browser = createStorage(),
   tabs,
@@ -195,7 +202,7 @@ describe('sign-in and sign-out', () => {
     },
   )
 
-  it('stores only the user, the groups, the person’s id, name and roles and the access token', async () => {
+  it('stores only the user, the groups, the person and the access token', async () => {
     const { session, tab } = createTestSession({ getOwnPerson: async () => trainer })
     session.establish(createIssuedSession('t1'))
     await settle()
@@ -205,6 +212,7 @@ describe('sign-in and sign-out', () => {
       personId: 'p1',
       name: 'Jane Doe',
       roles: ['owner', 'trainer'],
+      registration: 'current',
       expiresAt: now + hour,
     })
     expect(tab.getItem('portal.access-token')).toBe('t1')
@@ -250,12 +258,16 @@ describe('person', () => {
     ])
   })
 
-  it('does not change the state of an account without a person', async () => {
+  it('is known to be missing for an account without one', async () => {
     const current = createTestSession()
     const persons = recordPersons(current)
     current.session.establish(createIssuedSession('t1'))
     await settle()
-    expect(persons).toEqual([[undefined, []]])
+    expect(persons).toEqual([
+      [undefined, []],
+      [undefined, []],
+    ])
+    expect(current.session.current()).toMatchObject({ user: { registration: 'none' } })
   })
 
   it('is restored from the tab, kept on refresh, and updated only if it differs', async () => {
@@ -273,7 +285,7 @@ describe('person', () => {
       ['p1', ['owner', 'trainer']],
       ['p1', ['owner', 'trainer']],
     ])
-    person = { personId: 'p1', name: 'Jane Doe', roles: ['owner'], delegationScopes: null }
+    person = { personId: 'p1', name: 'Jane Doe', roles: ['owner'], registration: 'current', delegationScopes: null }
     await current.session.refresh()
     await settle()
     expect(persons.slice(2)).toEqual([
@@ -287,6 +299,7 @@ describe('person', () => {
       personId: 'p2',
       name: 'Ana Garcia',
       roles: ['jockey-agent'],
+      registration: 'current',
       delegationScopes: ['invites'],
     }
     const getOwnPerson = async (_token: string, actingFor?: string) => (actingFor === undefined ? trainer : principal)
@@ -355,11 +368,9 @@ describe('person', () => {
 
   it('is not needed: the session continues when it cannot be loaded', async () => {
     const current = createTestSession({ getOwnPerson: () => Promise.reject(createFailure(401)) })
-    const persons = recordPersons(current)
     current.session.establish(createIssuedSession('t1'))
     await settle()
-    expect(persons).toEqual([[undefined, []]])
-    expect(current.session.current().status).toBe('signed-in')
+    expect(current.session.current()).toMatchObject({ status: 'signed-in', user: { registration: 'unknown' } })
   })
 
   it('is ignored when the user has signed out or changed meanwhile', async () => {

@@ -119,9 +119,10 @@ export function createSession(dependencies: SessionDependencies): Session {
   async function loadPerson(accessToken: string): Promise<void> {
     const loaded = await auth.getOwnPerson(accessToken).catch(() => undefined)
     // A session that was replaced meanwhile loads its own person.
-    if (loaded === undefined || own === undefined || token !== accessToken) return
+    if (own === undefined || token !== accessToken) return
     const { username, groups, expiresAt } = own
-    const user: SessionUser = { username, groups, ...toPerson(loaded), expiresAt }
+    const person = loaded ? toPerson(loaded) : { registration: 'unknown' as const, ...getPerson(own) }
+    const user: SessionUser = { username, groups, ...person, expiresAt }
     if (isSamePerson(user, own)) return
     own = user
     storage.write({ user, token })
@@ -220,7 +221,7 @@ export function createSession(dependencies: SessionDependencies): Session {
   }
 }
 
-type Person = Pick<SessionUser, 'personId' | 'name' | 'roles'>
+type Person = Pick<SessionUser, 'personId' | 'name' | 'roles' | 'registration'>
 
 /** A person for whom the user acts. */
 interface Principal extends Pick<SessionUser, 'roles'> {
@@ -234,23 +235,30 @@ interface Principal extends Pick<SessionUser, 'roles'> {
 function actAs(user: SessionUser, { personId, roles, ...actingFor }: Principal): SessionUser {
   const { personId: _own, ...account } = user
   const groups = user.groups.filter((group) => group === 'USERS')
-  return { ...account, groups, roles, ...(personId !== undefined && { personId }), actingFor }
+  return { ...account, groups, roles, ...(personId !== undefined && { personId }), registration: 'current', actingFor }
 }
 
-function getPerson({ personId, name, roles }: SessionUser): Person {
-  return { roles, ...(personId !== undefined && { personId }), ...(name !== undefined && { name }) }
+function getPerson({ personId, name, roles, registration }: SessionUser): Person {
+  return {
+    roles,
+    ...(personId !== undefined && { personId }),
+    ...(name !== undefined && { name }),
+    ...(registration !== undefined && { registration }),
+  }
 }
 
-function toPerson({ personId, name, roles }: OwnPerson): Person {
+function toPerson({ personId, name, roles, registration }: OwnPerson): Person {
   return {
     roles: toKnownRoles(roles),
+    registration,
     ...(personId !== undefined && { personId }),
     ...(name !== undefined && { name }),
   }
 }
 
 function isSamePerson(a: Person, b: Person): boolean {
-  return a.personId === b.personId && a.name === b.name && a.roles.join() === b.roles.join()
+  const isSame = a.personId === b.personId && a.name === b.name && a.registration === b.registration
+  return isSame && a.roles.join() === b.roles.join()
 }
 
 function scheduleTimer(work: () => void, milliseconds: number): () => void {

@@ -8,7 +8,7 @@ import * as testClock from './http/test-clock.ts'
 import * as users from './http/users.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const adminContractVersion = '1.4.0'
+export const adminContractVersion = '1.5.0'
 
 /** Every endpoint of the area by name. OpenAPI, clients and the access matrix are generated from it. */
 export const adminHttp = {

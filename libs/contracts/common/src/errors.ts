@@ -6,6 +6,10 @@ export const commonErrors = {
   'access.token-expired': 401,
   'access.token-invalid': 401,
   'access.forbidden': 403,
+  /** The account has no person, and the call needs one. */
+  'access.no-person': 403,
+  /** The person is registered neither as a covered nor as a non-covered person now. */
+  'access.not-registered': 403,
   /** The call cannot be made for another person. */
   'access.not-delegable': 403,
   /** No delegation to the caller is in effect, or one of the two persons is not active. */

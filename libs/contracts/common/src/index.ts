@@ -51,7 +51,7 @@ export {
   type RenderedPage,
   type ServerRenderedPages,
 } from './pages.ts'
-export { personRoles, relations, type PersonRole, type Relation } from './person-roles.ts'
+export { isRegistered, personRoles, relations, type PersonRole, type Relation } from './person-roles.ts'
 export { racingVerdict } from './racing-verdict.ts'
-export { route, type Method, type Route } from './route.ts'
+export { personRequirements, route, type Method, type PersonRequirement, type Route } from './route.ts'
 export { accessChangePublishers, auditedServices, type AccessChangePublisher, type AuditedService } from './services.ts'

@@ -14,6 +14,6 @@ export { actingForHeader, coversScope, offeredScopes, type DelegateScope, type O
 export type { FailureEnvelope, FieldError } from './envelope.ts'
 export { type ErrorCatalog } from './errors.ts'
 export { importErrorTexts } from './import-error-texts.ts'
-export { route, type Route } from './route.ts'
-export { personRoles, relations, type PersonRole, type Relation } from './person-roles.ts'
+export { route, type PersonRequirement, type Route } from './route.ts'
+export { isRegistered, personRoles, relations, type PersonRole, type Relation } from './person-roles.ts'
 export { auditedServices, type AuditedService } from './services.ts'

@@ -21,6 +21,11 @@ export const personRoles = [
 ] as const
 export type PersonRole = (typeof personRoles)[number]
 
+/** Whether somebody with these roles is registered: as a covered or a non-covered person. */
+export function isRegistered(roles: readonly string[]): boolean {
+  return roles.includes('covered-person') || roles.includes('non-covered-person')
+}
+
 /** How a person can be related to the thing that an endpoint is about: a person, a horse, a request, a track. */
 export const relations = [
   'self',

@@ -4,6 +4,13 @@ import type { DelegateScope } from './delegation.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
+ * What a call or a page needs beyond access. `person`: the account has a person. `registered-person`: that person is
+ * registered today as a covered or a non-covered person; anyone else has limited access (spec 6).
+ */
+export const personRequirements = ['person', 'registered-person'] as const
+export type PersonRequirement = (typeof personRequirements)[number]
+
+/**
  * Method, path and access of an endpoint, without schemas. Kept apart from `endpoint()` so that pages do not load the
  * validation library.
  */
@@ -22,6 +29,8 @@ export interface Route<Path extends string = string> {
    * refused with the header.
    */
   readonly delegateScope?: DelegateScope
+  /** Absent: the caller needs no person. Where `access` names roles or relations, it decides. */
+  readonly requires?: PersonRequirement
 }
 
 /** Declares a route. `path` follows the specification where it defines one. */
@@ -29,7 +38,7 @@ export function route<const Path extends string>(
   method: Method,
   path: Path,
   access: Access,
-  options: Pick<Route, 'host' | 'delegateScope'> = {},
+  options: Pick<Route, 'host' | 'delegateScope' | 'requires'> = {},
 ): Route<Path> {
   return { method, path, access, ...options }
 }

@@ -11,8 +11,6 @@ export const peopleErrors = {
   'people.too-many-to-export': 400,
   /** The person has no role as a jockey. */
   'people.not-a-jockey': 409,
-  /** The account has no person. */
-  'people.no-person': 409,
   /** The email address or phone is the one in effect. */
   'people.contact-unchanged': 409,
   'people.role-exists': 409,

@@ -35,7 +35,7 @@ import * as occupations from './http/occupations.ts'
 import type { regulationsRoutes } from './routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const regulationsContractVersion = '1.12.0'
+export const regulationsContractVersion = '1.13.0'
 
 /** Every endpoint of the area by name. OpenAPI, clients and the access matrix are generated from it. */
 export const regulationsHttp = {

@@ -1,4 +1,11 @@
-import { accessLevels, delegationScopes, personRoles, relations, type Access } from '@portal/contracts-common'
+import {
+  accessLevels,
+  delegationScopes,
+  personRequirements,
+  personRoles,
+  relations,
+  type Access,
+} from '@portal/contracts-common'
 import { z } from 'zod'
 import { navigationAreas } from './navigation-areas.ts'
 
@@ -20,6 +27,9 @@ const access: z.ZodType<Access> = z.union([
 /** What a delegate needs to use it for another person; absent: it cannot be used while acting for somebody. */
 const delegateScope = z.enum([...delegationScopes, 'any']).exactOptional()
 
+/** What the user needs beyond access; absent: nothing. */
+const requires = z.enum(personRequirements).exactOptional()
+
 /**
  * A page the shell can route to. The shell uses it for access checks and titles; the code loads when the page is
  * opened.
@@ -31,6 +41,7 @@ const manifestRoute = z.object({
   page: z.string(),
   access,
   delegateScope,
+  requires,
   titleKey: textKey,
   /** UI states of the page, which the end-to-end suite checks one by one (docs/testing.md). */
   states: z.array(z.string()).default([]),
@@ -44,6 +55,7 @@ const manifestNavigation = z.object({
   titleKey: textKey,
   access,
   delegateScope,
+  requires,
   /** Lower values come first. */
   order: z.int(),
 })
@@ -55,6 +67,7 @@ const manifestSlot = z.object({
   component: z.string(),
   access,
   delegateScope,
+  requires,
   order: z.int().default(0),
 })
 

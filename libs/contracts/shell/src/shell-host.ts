@@ -5,7 +5,7 @@ import type { RuntimeSettings } from './runtime-settings.ts'
 export type { RuntimeSettings } from './runtime-settings.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const shellContractVersion = '1.7.0'
+export const shellContractVersion = '1.8.0'
 
 export { localeCookie, locales, type Locale } from './locale.ts'
 
@@ -19,6 +19,11 @@ export interface SessionUser {
   readonly roles: readonly PersonRole[]
   /** The user's person, if one is registered. */
   readonly personId?: string
+  /**
+   * Absent while it is loaded. `none`: the account has no person; `ended`: the person is neither covered nor non-covered
+   * now and has limited access; `unknown`: it could not be loaded, so that the services decide.
+   */
+  readonly registration?: 'none' | 'ended' | 'current' | 'unknown'
   /** Expiry time of the access token, in milliseconds since 1970. */
   readonly expiresAt: number
   /** The person for whom the user acts; `roles` and `personId` are then of that person, and groups of staff are left out. */

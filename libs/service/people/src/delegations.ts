@@ -30,7 +30,11 @@ const selectPrincipal = {
       join person_copy p on p.person_id = t.person_id
       join delegation_copy g on g.principal_id = p.person_id and g.delegate_id in (select person_id from delegate)
       cross join lateral unnest(g.scopes) s (scope)
-    where t.merged_into is null and p.status = 'active' and p.person_id not in (select person_id from delegate)
+    where t.merged_into is null and p.status = 'active'
+      and exists (
+        select from person_role_copy r where r.person_id = p.person_id and r.role in ('covered-person', 'non-covered-person')
+          and r.effective_from <= $3 and (r.effective_to is null or r.effective_to > $3))
+      and p.person_id not in (select person_id from delegate)
       and g.first_day <= $3 and (g.last_day is null or g.last_day >= $3)
     group by p.person_id, p.hisa_person_id`,
 }

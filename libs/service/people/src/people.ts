@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common'
-import type { PersonRole } from '@portal/contracts-common'
+import { isRegistered, type PersonRole } from '@portal/contracts-common'
 import type { PersonLicense } from '@portal/contracts-registration/events'
 import { toAuthorityDate } from '@portal/formats'
 import { Database } from '@portal/persistence'
@@ -12,6 +12,8 @@ export interface Person {
   readonly displayName: string
   readonly status: 'active' | 'inactive' | 'suspended'
   readonly isCovered: boolean
+  /** Whether the person is registered today as a covered or a non-covered person. */
+  readonly isRegistered: boolean
   /** Roles that are in effect today (America/New_York). */
   readonly roles: readonly PersonRole[]
   /** All licenses, also rejected and expired ones. */
@@ -121,6 +123,8 @@ export class People {
 function toPerson(row: PersonRow | undefined): Person | undefined {
   if (!row) return undefined
   const { person_id: personId, display_name: displayName, status, is_covered: isCovered, roles, licenses } = row
-  // Nobody acts in a role while suspended or inactive.
-  return { personId, displayName, status, isCovered, roles: status === 'active' ? roles : [], licenses }
+  const hasRegistration = isRegistered(roles)
+  // Nobody acts in a role while suspended, inactive or not registered.
+  const rolesInEffect = status === 'active' && hasRegistration ? roles : []
+  return { personId, displayName, status, isCovered, isRegistered: hasRegistration, roles: rolesInEffect, licenses }
 }

@@ -79,11 +79,14 @@ export function accessMatrix(endpoints: readonly Endpoint[], kinds: readonly Tes
 }
 
 /** Returns the refusal for a caller without a relation to the thing of the call. */
-function expectRefusal({ access, usesSessionCookie }: Endpoint, caller: TestCaller): AccessCase['refusal'] {
+function expectRefusal({ access, requires, usesSessionCookie }: Endpoint, caller: TestCaller): AccessCase['refusal'] {
   if (access === 'internal') return { status: 401, error: 'access.signed-out' }
   if (caller.refusal && usesSessionCookie !== true) return { status: 401, error: caller.refusal }
   const { groups, roles = [] } = caller
-  if (checkAccess(access, groups && { groups, roles }) === 'allowed') return undefined
+  if (checkAccess(access, groups && { groups, roles }) === 'allowed') {
+    if (requires === undefined || caller.roles !== undefined) return undefined
+    return { status: 403, error: 'access.no-person' }
+  }
   if (groups === undefined) return { status: 401, error: 'access.signed-out' }
   const isHidden = typeof access !== 'string' && access.hidden === true
   return isHidden ? { status: 404, error: 'resource.not-found' } : { status: 403, error: 'access.forbidden' }

@@ -20,7 +20,7 @@ export async function checkAccessMatrix(
   const { assignRole } = options
   const byRole = assignRole ? await personCallers(service.issuer, assignRole) : []
   for (const endpoint of endpoints) {
-    const isForPersons = needsPerson(endpoint.access)
+    const isForPersons = needsPerson(endpoint.access) || endpoint.requires !== undefined
     if (isForPersons && !assignRole) problems.push(`${endpoint.method} ${endpoint.path}: assignRole is missing`)
     const cases = accessMatrix([endpoint], isForPersons ? [...byGroup, ...byRole] : byGroup)
     const refused = cases.filter(({ refusal }) => refusal)

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkAccessMatrix } from './check-access-matrix.ts'
 import type { DelegationToCreate, TestDelegate } from './access-check-options.ts'
 import { PersonEvents } from './person-events.ts'
+import { getStatusAndError } from './response-assertions.ts'
 import { stallsHttp } from './sample-stalls/stalls.contract.ts'
 import { migrations, stalls } from './sample-stalls/stalls.service.ts'
 import { createTestService, type TestService } from './test-service.ts'
@@ -32,7 +33,10 @@ describe('the copy of persons', () => {
     const accountSub = randomUUID()
     await persons.register({ accountSub, displayName: 'Ana Ruiz', roles: [role('trainer'), role('owner')] })
     await waitFor(async () =>
-      expect(await findPerson(accountSub)).toMatchObject({ displayName: 'Ana Ruiz', roles: ['owner', 'trainer'] }),
+      expect(await findPerson(accountSub)).toMatchObject({
+        displayName: 'Ana Ruiz',
+        roles: ['covered-person', 'owner', 'trainer'],
+      }),
     )
   })
 
@@ -51,16 +55,23 @@ describe('the copy of persons', () => {
       accountSub,
       roles: [role('trainer', '2999-01-01'), role('jockey', '2000-01-01', '2010-01-01'), role('owner', '2000-01-01')],
     })
-    await waitFor(async () => expect((await findPerson(accountSub))?.roles).toEqual(['owner']))
+    await waitFor(async () => expect((await findPerson(accountSub))?.roles).toEqual(['covered-person', 'owner']))
     expect(today > '2010-01-01').toBe(true)
   })
 
   it('has no roles for a suspended person', async () => {
     const accountSub = randomUUID()
     const person = await persons.register({ accountSub, roles: [role('trainer')] })
-    await waitFor(async () => expect((await findPerson(accountSub))?.roles).toEqual(['trainer']))
+    await waitFor(async () => expect((await findPerson(accountSub))?.roles).toEqual(['covered-person', 'trainer']))
     await persons.update(person, { status: 'suspended' })
     await waitFor(async () => expect(await findPerson(accountSub)).toMatchObject({ status: 'suspended', roles: [] }))
+  })
+
+  it('has no roles for a person who is neither covered nor non-covered', async () => {
+    const accountSub = randomUUID()
+    const person = await persons.register({ accountSub, roles: [role('trainer')] })
+    await persons.update(person, { roles: [role('trainer'), role('covered-person', '2000-01-01', '2020-01-01')] })
+    await waitFor(async () => expect(await findPerson(accountSub)).toMatchObject({ isRegistered: false, roles: [] }))
   })
 
   it('ignores an older state that arrives late', async () => {
@@ -307,5 +318,24 @@ describe('access by role and relation', () => {
     expect((await rename(own)).status).toBe(200)
     expect((await rename(foreign)).status).toBe(404)
     expect((await service.call(stallsHttp.getStall, { params: { stallId: foreign } }, { as })).status).toBe(403)
+  })
+
+  it('lets a person who is neither covered nor non-covered only read', async () => {
+    const accountSub = randomUUID()
+    const person = await persons.register({ accountSub })
+    await persons.update(person, { roles: [] })
+    await waitFor(async () => expect(await findPerson(accountSub)).toMatchObject({ isRegistered: false }))
+    const stallId = randomUUID()
+    await service.database.query(`insert into stall (stall_id, horse, responsible_person_id) values ($1, 'A', $2)`, [
+      stallId,
+      person.personId,
+    ])
+    const as = { groups: ['USERS'] as const, sub: accountSub }
+    const params = { stallId }
+    expect((await service.call(stallsHttp.getStall, { params }, { as })).status).toBe(200)
+    const renamed = await service.call(stallsHttp.renameHorse, { params, body: { horse: 'B' } }, { as })
+    expect(getStatusAndError(renamed)).toEqual([403, 'access.not-registered'])
+    const added = await service.call(stallsHttp.addStall, { body: { horse: 'B' } }, { as })
+    expect(getStatusAndError(added)).toEqual([403, 'access.not-registered'])
   })
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isRegistered } from '@portal/contracts-common'
 import {
   accountUpdated,
   personMerged,
@@ -18,7 +19,7 @@ export class PersonEvents {
     this.#service = service
   }
 
-  /** Publishes a new person and returns the published state. */
+  /** Publishes a new person, who is a covered one unless the roles say otherwise, and returns the published state. */
   async register(person: Partial<PersonState> = {}): Promise<PersonState> {
     const state = personRegistered.payload.parse({
       personId: randomUUID(),
@@ -27,9 +28,9 @@ export class PersonEvents {
       status: 'active',
       isCovered: true,
       accountSub: null,
-      roles: [],
       licenses: [],
       ...person,
+      roles: withRegistration(person.roles ?? []),
     })
     await publishEvent(this.#service, personRegistered, state.personId, state)
     return state
@@ -52,4 +53,9 @@ export class PersonEvents {
   async nameAccount(account: AccountState): Promise<void> {
     await publishEvent(this.#service, accountUpdated, account.sub, account)
   }
+}
+
+function withRegistration(roles: PersonState['roles']): PersonState['roles'] {
+  if (isRegistered(roles.map(({ role }) => role))) return roles
+  return [{ role: 'covered-person', effectiveFrom: '2000-01-01', effectiveTo: null, trackId: null }, ...roles]
 }

@@ -1,20 +1,45 @@
-import { accessMessages, canOpen, coversScope, type Access, type DelegateScope } from '@portal/contracts-common/light'
+import {
+  accessMessages,
+  canOpen,
+  coversScope,
+  type Access,
+  type DelegateScope,
+  type PersonRequirement,
+} from '@portal/contracts-common/light'
 import type { SessionState, SessionUser } from '@portal/contracts-shell/host'
 import type { ReactNode } from 'react'
 import { useSession } from './shell-host.tsx'
 
-/** Result of checking a session against an `Access`. `not-delegable`: it is not possible for another person. */
-export type AccessStatus = 'initializing' | 'signed-out' | 'forbidden' | 'not-delegable' | 'allowed'
+/**
+ * Result of checking a session. `not-delegable`: it is not possible for another person; `no-person`: the account has no
+ * person yet; `not-registered`: the person is neither covered nor non-covered now.
+ */
+export type AccessStatus =
+  | 'initializing'
+  | 'signed-out'
+  | 'forbidden'
+  | 'not-delegable'
+  | 'no-person'
+  | 'not-registered'
+  | 'allowed'
 
-/** Who may use something, and what a delegate needs for it. */
+/** Who may use something, what a delegate needs for it, and whether the user needs a person. */
 export interface Offered {
   readonly access: Access
   readonly delegateScope?: DelegateScope | undefined
+  readonly requires?: PersonRequirement | undefined
 }
 
 /** Whether to offer a page, menu entry or slot to a user; undefined: signed out. */
 export function isOffered(offered: Offered, user: SessionUser | undefined): boolean {
-  return canOpen(offered.access, user) && !isOutsideDelegation(offered, user)
+  return canOpen(offered.access, user) && !isOutsideDelegation(offered, user) && findUnmet(offered, user) === undefined
+}
+
+/** Returns what the user's person lacks; undefined if nothing, or while the person is not known. */
+function findUnmet({ requires }: Offered, user: SessionUser | undefined): 'no-person' | 'not-registered' | undefined {
+  if (requires === undefined) return undefined
+  if (user?.registration === 'none') return 'no-person'
+  return requires === 'registered-person' && user?.registration === 'ended' ? 'not-registered' : undefined
 }
 
 /** Whether the user acts for another person and this is not possible for that person. */
@@ -27,7 +52,8 @@ function isOutsideDelegation({ access, delegateScope }: Offered, user: SessionUs
  * Checks a session by groups and person roles. Where a relation would be enough, every signed-in user is allowed and the
  * service decides. A public page does not wait for the session.
  */
-export function getAccessStatus(session: SessionState, access: Access, delegateScope?: DelegateScope): AccessStatus {
+export function getAccessStatus(session: SessionState, offered: Offered): AccessStatus {
+  const { access, requires } = offered
   if (canOpen(access, undefined)) return 'allowed'
   switch (session.status) {
     case 'initializing':
@@ -35,18 +61,19 @@ export function getAccessStatus(session: SessionState, access: Access, delegateS
     case 'signed-out':
       return 'signed-out'
     case 'signed-in':
-      if (isOutsideDelegation({ access, delegateScope }, session.user)) return 'not-delegable'
-      return canOpen(access, session.user) ? 'allowed' : 'forbidden'
+      if (isOutsideDelegation(offered, session.user)) return 'not-delegable'
+      if (requires !== undefined && session.user.registration === undefined) return 'initializing'
+      return findUnmet(offered, session.user) ?? (canOpen(access, session.user) ? 'allowed' : 'forbidden')
   }
 }
 
-export function useAccessStatus(access: Access, delegateScope?: DelegateScope): AccessStatus {
-  return getAccessStatus(useSession(), access, delegateScope)
+export function useAccessStatus(access: Access, options: Omit<Offered, 'access'> = {}): AccessStatus {
+  return getAccessStatus(useSession(), { access, ...options })
 }
 
 /** Whether to offer an action, to a delegate only with `delegateScope`. The service checks access in any case. */
 export function useCan(access: Access, delegateScope?: DelegateScope): boolean {
-  return useAccessStatus(access, delegateScope) === 'allowed'
+  return useAccessStatus(access, { delegateScope }) === 'allowed'
 }
 
 /**

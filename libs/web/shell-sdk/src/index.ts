@@ -7,6 +7,7 @@ export {
   useAccessStatus,
   type GuardProps,
   type AccessStatus,
+  type Offered,
 } from './access.tsx'
 export { formatId } from './format-id.ts'
 export { authorityTimeZone, toAuthorityDate, toAuthorityInstant, createFormats, type Formats } from '@portal/formats'

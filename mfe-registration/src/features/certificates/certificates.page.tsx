@@ -5,7 +5,6 @@ import {
   DataList,
   EmptyState,
   ErrorState,
-  LinkButton,
   LoadingState,
   Notice,
   Page,
@@ -39,18 +38,6 @@ export default function CertificatesPage() {
         <ErrorState title={t('own.error')} {...describe(list.error)} onRetry={() => void list.refetch()} />
       )}
       {list.isPending && <LoadingState />}
-      {list.data && holder === null && (
-        <EmptyState
-          title={t('own.unregistered')}
-          action={
-            <LinkButton variant="primary" to="/registration">
-              {t('own.register')}
-            </LinkButton>
-          }
-        >
-          {t('own.unregistered-text')}
-        </EmptyState>
-      )}
       {holder !== null && status !== null && (
         <div className="p-stack" data-gap="l">
           <section className="p-stack" data-gap="s">

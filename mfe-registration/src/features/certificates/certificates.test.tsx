@@ -47,12 +47,6 @@ test('shows what a certificate says, and revokes one after asking', async () => 
   expect(screen.queryByRole('button', { name: /^Download PDF of/ })).toBeNull()
 })
 
-test('leads somebody without a registration to it', async () => {
-  const none = { ...list, items: [], total: 0, holder: null, status: null }
-  await open('/certificate', { 'GET /api/registration/certificates': none })
-  expect(await screen.findByRole('link', { name: 'Register' })).toHaveAttribute('href', '/registration')
-})
-
 test('says why a certificate could not be created', async () => {
   const { user } = await open('/certificate', {
     'GET /api/registration/certificates': list,

@@ -114,12 +114,6 @@ test('starts acting and opens the first page that is allowed', async () => {
   expect(host.recorded.paths).toEqual(['/licenses'])
 })
 
-test('leads an account without a person to registration', async () => {
-  await open({ [`GET ${path}`]: errorResponse(409, 'people.no-person', 'Register first.') })
-  expect(await screen.findByRole('link', { name: 'Register' })).toHaveAttribute('href', '/registration')
-  expect(screen.queryByRole('button', { name: 'Give permission' })).not.toBeInTheDocument()
-})
-
 test('offers to load again after an error', async () => {
   await open({ [`GET ${path}`]: errorResponse(500, 'service.failed', 'Not available.') })
   expect(await screen.findAllByText('We couldn’t load the permissions')).not.toHaveLength(0)

@@ -13,6 +13,7 @@ const own = {
   personId: '00000000-0000-4000-8000-000000000009',
   hisaPersonId: 'P-100-000-017',
   isCovered: true,
+  isRegistered: true,
   displayName: 'Maria Gomez',
   roles: ['jockey-agent'],
   delegationScopes: null,

@@ -22,19 +22,6 @@ function Licenses() {
   if (licenses.isError)
     return <ErrorState title={t('error-title')} {...describe(licenses.error)} onRetry={() => void licenses.refetch()} />
   if (licenses.data === undefined) return <LoadingState shape="list" />
-  if (!licenses.data.hasPerson)
-    return (
-      <EmptyState
-        title={t('no-person-title')}
-        action={
-          <LinkButton variant="primary" to="/registration">
-            {t('register')}
-          </LinkButton>
-        }
-      >
-        {t('no-person-text')}
-      </EmptyState>
-    )
   const add = (
     <LinkButton variant="primary" to="/licenses/add">
       {t('add')}

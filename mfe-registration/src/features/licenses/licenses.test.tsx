@@ -54,13 +54,6 @@ test('lists licenses with their review and expiry, and shows an image on request
   expect(await within(first).findByRole('img')).toHaveAttribute('src', expect.stringContaining('signature='))
 })
 
-test('an account without a person is led to registration', async () => {
-  await open('/licenses', {
-    [list]: { hasPerson: false, licenses: [] },
-  })
-  expect(await screen.findByRole('link', { name: 'Register' })).toHaveAttribute('href', '/registration')
-})
-
 test('renews a license with its new image, and asks for nothing that is known', async () => {
   const set = vi.spyOn(FormData.prototype, 'set')
   const { user, currentPath } = await open(`/licenses/${license.licenseId}/renew`, {

@@ -1,17 +1,7 @@
 import { saveFile } from '@portal/api-client'
 import type { MyInformation } from '@portal/contracts-registration'
 import { useFormats, useLocale, useUser } from '@portal/shell-sdk'
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  LinkButton,
-  LoadingState,
-  Notice,
-  Page,
-  PageTitle,
-  VisuallyHidden,
-} from '@portal/ui'
+import { Button, ErrorState, LinkButton, LoadingState, Notice, Page, PageTitle, VisuallyHidden } from '@portal/ui'
 import { Link } from '@portal/ui/router'
 import { useState } from 'react'
 import { registrationApi } from '../../shared/api.ts'
@@ -38,18 +28,6 @@ export default function MyInformationPage() {
         />
       )}
       {information.isPending && <LoadingState shape="list" />}
-      {information.data === null && (
-        <EmptyState
-          title={t('no-person')}
-          action={
-            <LinkButton variant="primary" to="/registration">
-              {t('register')}
-            </LinkButton>
-          }
-        >
-          {t('no-person-text')}
-        </EmptyState>
-      )}
       {information.data && <Summary information={information.data} />}
     </Page>
   )

@@ -72,11 +72,6 @@ describe('my information', () => {
     // The phone and the agent.
     expect(screen.getAllByText('Not provided')).toHaveLength(2)
   })
-
-  it('leads an account without a person to registration', async () => {
-    await open('/my-information', null)
-    expect(await screen.findByRole('link', { name: 'Register' })).toHaveAttribute('href', '/registration')
-  })
 })
 
 describe('an unconfirmed phone', () => {

@@ -2,7 +2,7 @@ import { RichText } from '@portal/i18n'
 import type { RegistrationDraft } from '@portal/contracts-registration'
 import { useFormats, useLocale, useUser } from '@portal/shell-sdk'
 import { Button, LinkButton, Notice, Page, PageTitle, Prose } from '@portal/ui'
-import { Link, useNavigate } from '@portal/ui/router'
+import { Link, useNavigate, useSearchParams } from '@portal/ui/router'
 import { useState } from 'react'
 import { useText } from '../../shared/texts.ts'
 import { useMessages } from './frame/messages.ts'
@@ -10,16 +10,21 @@ import { getResumePage, toPath } from './frame/progress.ts'
 import { useDraft, useFormerDraft, useStartDraft } from './frame/use-draft.ts'
 import './frame/wizard.css'
 
-/** `/registration`: what to expect before the first question, or how to go on with an unfinished registration. */
+/**
+ * `/registration`: what to expect before the first question, or how to go on with an unfinished registration. With `?needed`,
+ * the shell led here from a page that needs a person.
+ */
 export default function StartPage() {
   const t = useText()
   const user = useUser()
   const draft = useDraft()
+  const [search] = useSearchParams()
   return (
     <Page width="text">
       <PageTitle documentTitle={t('start.title')} lead={t('start.lead')}>
         {t('start.heading')}
       </PageTitle>
+      {search.has('needed') && <Notice tone="info">{t('start.needed')}</Notice>}
       {draft.data ? <Unfinished draft={draft.data} /> : <FormerDraft />}
       <Prose>
         <h2>{t('start.who')}</h2>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { PersonRole } from '@portal/contracts-common'
+import { isRegistered, type PersonRole } from '@portal/contracts-common'
 import type { NewPerson, NewRole } from '../modules/people/index.ts'
 
-/** A person as a test needs one. */
+/** A person as a test needs one: a covered one unless the roles say otherwise. */
 export function createNewPerson(change: Partial<NewPerson> = {}): NewPerson {
   return {
     accountSub: randomUUID(),
@@ -17,13 +17,18 @@ export function createNewPerson(change: Partial<NewPerson> = {}): NewPerson {
     licensedStates: ['KY'],
     licenses: [{ type: 'src', state: 'KY', number: `KY-${randomUUID()}`, expiresOn: null }],
     isLicenseConfirmed: true,
-    roles: [],
     guardian: null,
     jockey: null,
     jockeysToInvite: [],
     agreement: { kind: 'covered', version: 1, acceptedAt: '2026-01-01T00:00:00.000Z' },
     ...change,
+    roles: withRegistration(change.roles ?? []),
   }
+}
+
+function withRegistration(roles: readonly NewRole[]): NewRole[] {
+  if (isRegistered(roles.map(({ role }) => role))) return [...roles]
+  return [createRole('covered-person'), ...roles]
 }
 
 export function createRole(role: PersonRole, change: Partial<NewRole> = {}): NewRole {

@@ -52,7 +52,6 @@ export const listDelegations = endpoint(routes.listDelegations, {
     only: z.enum(['current', 'past']).default('current'),
   }),
   results: keysetPageOf(delegation),
-  errors: { 'people.no-person': peopleErrors['people.no-person'] },
 })
 
 export const addDelegation = endpoint(routes.addDelegation, {
@@ -69,7 +68,6 @@ export const addDelegation = endpoint(routes.addDelegation, {
   }),
   results: delegation,
   errors: {
-    'people.no-person': peopleErrors['people.no-person'],
     ...statusErrors,
     ...periodErrors,
     'delegations.person-not-found': errors['delegations.person-not-found'],

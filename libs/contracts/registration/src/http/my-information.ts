@@ -86,8 +86,7 @@ const information = z.object({
 })
 export type MyInformation = z.infer<typeof information>
 
-const noPerson = { 'people.no-person': errors['people.no-person'] }
-const statusErrors = { ...noPerson, 'people.account-closed': errors['people.account-closed'] }
+const statusErrors = { 'people.account-closed': errors['people.account-closed'] }
 
 export const getMyInformation = endpoint(routes.getMyInformation, {
   summary: "Returns everything the portal has about the caller's person; null without a person.",
@@ -151,7 +150,7 @@ export const endMyRole = endpoint(routes.endMyRole, {
   params: z.strictObject({ roleId: id }),
   body: z.strictObject({}),
   results: z.object({ ended: z.literal(true) }),
-  errors: { ...noPerson, 'people.role-not-ended': errors['people.role-not-ended'] },
+  errors: { 'people.role-not-ended': errors['people.role-not-ended'] },
 })
 
 export const uploadEvidence = endpoint(routes.uploadEvidence, {
@@ -186,7 +185,7 @@ export const withdrawIdentityChange = endpoint(routes.withdrawIdentityChange, {
   params: z.strictObject({ changeId: id }),
   body: z.strictObject({}),
   results: z.object({ withdrawn: z.literal(true) }),
-  errors: { ...noPerson, 'people.change-decided': errors['people.change-decided'] },
+  errors: { 'people.change-decided': errors['people.change-decided'] },
 })
 
 export const acceptAgreement = endpoint(routes.acceptAgreement, {
@@ -206,7 +205,6 @@ export const downloadMyData = endpoint(routes.downloadMyData, {
     locale: locale.default('en-US'),
   }),
   results: { file: ['application/json', 'application/pdf'] },
-  errors: noPerson,
 })
 
 export const closeMyAccount = endpoint(routes.closeMyAccount, {

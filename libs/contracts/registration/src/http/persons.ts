@@ -18,6 +18,8 @@ const ownPerson = z.object({
   hisaPersonId: z.string().nullable(),
   /** Whether the person is a covered person; null without a person. */
   isCovered: z.boolean().nullable(),
+  /** Whether the person is registered today as a covered or a non-covered person; false without a person. */
+  isRegistered: z.boolean(),
   displayName: z.string().nullable(),
   /** Roles that are in effect today. */
   roles: z.array(z.enum(personRoles)),

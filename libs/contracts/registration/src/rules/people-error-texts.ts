@@ -22,10 +22,6 @@ export const peopleErrorTexts = {
     en: 'Only jockeys have these dates. Add the role of jockey first.',
     es: 'Solo los jinetes tienen estas fechas. Agregue primero la función de jinete.',
   },
-  'people.no-person': {
-    en: 'Register first. Your account has no person yet.',
-    es: 'Regístrese primero. Su cuenta aún no tiene una persona.',
-  },
   'people.contact-unchanged': {
     en: 'This is already your contact. Enter a different one.',
     es: 'Ese ya es su dato de contacto. Ingrese uno diferente.',

@@ -65,7 +65,8 @@ export class AccessGuard {
     if (endpoint?.usesSessionCookie === true) return this.#admitOptionalCaller(header, this.#tokens, request)
     const token = parseBearerToken(header)
     const cached = this.#tokens.findCached(token)
-    if (!cached || needsPerson(access)) return this.#admitCaller(cached ?? this.#tokens.verify(token), request, access)
+    if (!cached || needsPerson(access) || endpoint?.requires !== undefined)
+      return this.#admitCaller(cached ?? this.#tokens.verify(token), request, access)
     requireAccess(access, cached)
     request.caller = cached
     return undefined
@@ -93,27 +94,24 @@ export class AccessGuard {
   }
 
   async #admitCaller(verified: Caller | Promise<Caller>, request: FastifyRequest, access: Access): Promise<void> {
-    const caller = await verified
-    if (needsPerson(access)) {
-      request.caller = await this.#requirePerson(access, caller, request)
-      return
-    }
-    requireAccess(access, caller)
+    const account = await verified
+    const requires = request.routeOptions.config.endpoint?.requires
+    const isForPersons = needsPerson(access) || requires !== undefined
+    const caller = isForPersons ? await this.#persons.addPerson(account) : account
+    if (needsPerson(access)) await this.#requireRule(access, caller, request)
+    else requireAccess(access, caller)
+    if (requires !== undefined && caller.personId === undefined) throw new Refusal('access.no-person')
+    if (requires === 'registered-person' && !caller.isRegistered) throw new Refusal('access.not-registered')
     request.caller = caller
-  }
-
-  /** Returns the caller with person id and roles; refuses without a role or relation of the rule. */
-  async #requirePerson(rule: AccessRule, account: Caller, request: FastifyRequest): Promise<Caller> {
-    const caller = await this.#persons.addPerson(account)
-    await this.#requireRule(rule, caller, request)
-    return caller
   }
 
   async #requireRule(rule: AccessRule, caller: Caller, request: FastifyRequest): Promise<void> {
     const decision = checkAccess(rule, caller)
     if (decision === 'allowed') return
     const params = request.params as Readonly<Record<string, string>>
-    if (decision === 'relation' && (await this.#persons.hasRelation(rule, caller, params))) return
+    const call = { params, isRead: request.method === 'GET' }
+    if (decision === 'relation' && (await this.#persons.hasRelation(rule, caller, call))) return
+    if (caller.isRegistered === false) throw new Refusal('access.not-registered')
     throw new Refusal(rule.hidden ? 'resource.not-found' : 'access.forbidden')
   }
 

@@ -21,11 +21,13 @@ export interface Caller {
   readonly expiresAt: Date
   /**
    * The caller's person, or the one for whom the caller acts; set only on endpoints whose access names roles or
-   * relations, or that can be called for another person.
+   * relations, that require a person, or that can be called for another person.
    */
   readonly personId?: string
   /** Roles of that person that are in effect. */
   readonly roles?: readonly PersonRole[]
+  /** Whether that person is registered today as a covered or a non-covered person. */
+  readonly isRegistered?: boolean
   /** Set when the caller acts for another person. */
   readonly actingFor?: ActingFor
 }

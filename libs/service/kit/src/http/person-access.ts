@@ -12,15 +12,17 @@ import { Refusal } from './refusal.ts'
 /** The person behind an account, as far as access needs it. */
 export interface PersonOfAccount {
   readonly personId: string
-  /** Roles that are in effect now. */
+  /** Roles that are in effect now; none while the person is suspended, inactive or not registered. */
   readonly roles: readonly PersonRole[]
+  /** Whether the person is registered today as a covered or a non-covered person. */
+  readonly isRegistered: boolean
 }
 
 /** Finds the person of an account, or undefined for accounts without one; `@portal/people` provides it. */
 export type FindPerson = (sub: string) => Promise<PersonOfAccount | undefined>
 
-/** A person for whom an account may act today, with the roles that are in effect. */
-export interface Principal extends PersonOfAccount, ActingFor {}
+/** A registered person for whom an account may act today, with the roles that are in effect. */
+export interface Principal extends ActingFor, Pick<PersonOfAccount, 'roles'> {}
 
 /**
  * Finds the person with this HISA ID if an active delegation lets the active person of the account act for them;
@@ -64,13 +66,21 @@ export class PersonAccess {
     const { roles, ...actingFor } = principal
     if (!coversScope(actingFor.scopes, scope)) throw new Refusal('access.delegation-scope', { scope })
     const groups = caller.groups.filter((group) => group === 'USERS')
-    return { ...caller, groups, personId: actingFor.personId, roles, actingFor }
+    return { ...caller, groups, personId: actingFor.personId, roles, isRegistered: true, actingFor }
   }
 
-  /** Whether the caller has one of the rule's relations to the things named by the path parameters. */
-  async hasRelation(rule: AccessRule, caller: Caller, params: Readonly<Record<string, string>>): Promise<boolean> {
+  /**
+   * Whether the caller has one of the rule's relations to the things named by the path parameters. Only reading and the
+   * relation `self` remain for persons who are not registered.
+   */
+  async hasRelation(
+    rule: AccessRule,
+    caller: Caller,
+    { params, isRead }: { readonly params: Readonly<Record<string, string>>; readonly isRead: boolean },
+  ): Promise<boolean> {
     for (const condition of rule.anyOf) {
       if (!('relation' in condition)) continue
+      if (caller.isRegistered === false && !isRead && condition.relation !== 'self') continue
       const id = params[condition.param]
       const hasRelation = this.#resolvers.get(condition.to)
       if (id !== undefined && hasRelation && (await hasRelation(caller, condition.relation, id))) return true
@@ -84,7 +94,8 @@ export class PersonAccess {
     if (problems.length > 0) throw new Error(`Access cannot be decided:\n  ${problems.join('\n  ')}`)
   }
 
-  #findProblems({ method, path, access, delegateScope }: Endpoint): string[] {
+  #findProblems({ method, path, access, delegateScope, requires }: Endpoint): string[] {
+    if (requires !== undefined && !this.#findPerson) return [`${method} ${path}: the service does not know persons`]
     if (delegateScope !== undefined && !this.#findPrincipal)
       return [`${method} ${path}: the service does not know delegations`]
     if (typeof access === 'string') return []

@@ -8,6 +8,8 @@ export const commonMessages: Record<CommonErrorCode, string> = {
   'access.token-expired': 'The access token has expired.',
   'access.token-invalid': 'The access token is not valid.',
   'access.forbidden': 'You need an elevated privilege to perform this action.',
+  'access.no-person': 'Register first. Your account has no person yet.',
+  'access.not-registered': 'Your registration is not in effect. Call support to register again.',
   'access.not-delegable': 'This can’t be done for another person. Stop acting for the person first.',
   'access.delegation-ended': 'You can’t act for this person. The permission has ended or was never given.',
   'access.delegation-scope': 'This person has not given you permission to do this.',

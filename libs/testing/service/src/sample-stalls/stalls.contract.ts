@@ -19,6 +19,11 @@ export const stallsHttp = {
     ),
     { params, results: stall, summary: 'A stall, for staff, regulatory veterinarians and its responsible person.' },
   ),
+  addStall: endpoint(route('POST', '/api/stalls', 'signed-in', { requires: 'registered-person' }), {
+    body: z.strictObject({ horse: z.string().min(1) }),
+    results: stall,
+    summary: 'Adds a stall, whose responsible person is the caller.',
+  }),
   renameHorse: endpoint(
     route(
       'PUT',

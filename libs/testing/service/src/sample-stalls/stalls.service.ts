@@ -1,10 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import { Controller, Module } from '@nestjs/common'
 import { Migration } from '@mikro-orm/migrations'
 import type { InputOf } from '@portal/contracts-common'
 import { defineTopology, MessagingModule } from '@portal/messaging'
 import { peopleConsumers, peopleMigrations, PeopleModule } from '@portal/people'
 import { Commands, Database, PersistenceModule } from '@portal/persistence'
-import { CommandContext, defineService, Handle, Input, PersonAccess, refuse } from '@portal/service-kit'
+import {
+  type Caller,
+  CommandContext,
+  CurrentCaller,
+  defineService,
+  Handle,
+  Input,
+  PersonAccess,
+  refuse,
+} from '@portal/service-kit'
 import { stallsHttp } from './stalls.contract.ts'
 
 class StallTables extends Migration {
@@ -20,6 +30,10 @@ const selectStall = { name: 'stall', text: 'select stall_id as "stallId", horse 
 const renameHorse = {
   name: 'rename-horse',
   text: 'update stall set horse = $2 where stall_id = $1 returning stall_id as "stallId", horse',
+}
+const addStall = {
+  name: 'add-stall',
+  text: 'insert into stall (stall_id, horse, responsible_person_id) values ($1, $2, $3)',
 }
 const removeStall = { name: 'remove-stall', text: 'delete from stall where stall_id = $1' }
 const isResponsible = {
@@ -43,6 +57,16 @@ class StallsController {
   @Handle(stallsHttp.getStall)
   async get(@Input(stallsHttp.getStall) { params }: InputOf<typeof stallsHttp.getStall>) {
     return (await this.findStall(selectStall, [params.stallId])) ?? refuse('resource.not-found')
+  }
+
+  @Handle(stallsHttp.addStall)
+  async add(
+    @Input(stallsHttp.addStall) { body }: InputOf<typeof stallsHttp.addStall>,
+    @CurrentCaller() { personId }: Caller,
+  ) {
+    const stallId = randomUUID()
+    await this.database.rows(addStall, [stallId, body.horse, personId])
+    return { stallId, horse: body.horse }
   }
 
   @Handle(stallsHttp.renameHorse)

@@ -1,5 +1,6 @@
 import type { ResultsOf } from '@portal/contracts-common'
 import type { RegistrationDraft, registrationHttp } from '@portal/contracts-registration'
+import { useShell, useUser } from '@portal/shell-sdk'
 import { useCommand } from '@portal/ui/query'
 import { useRef } from 'react'
 import { registrationApi } from '../../../shared/api.ts'
@@ -18,6 +19,8 @@ export interface NewPassword {
  */
 export function useRegister(draft: RegistrationDraft) {
   const { set } = useDraftUpdate()
+  const { session } = useShell()
+  const isSignedIn = useUser() !== undefined
   const account = useRef<ResultsOf<typeof registrationHttp.completeDraft>>(undefined)
   const complete = useCommand(({ currentPassword, ...passwords }: NewPassword, options) =>
     registrationApi().completeDraft(
@@ -32,5 +35,7 @@ export function useRegister(draft: RegistrationDraft) {
     account.current ??= await complete.mutateAsync(passwords)
     const { hisaPersonId } = await register.mutateAsync(account.current)
     set({ ...draft, status: 'registered', hisaPersonId })
+    // Menus and pages follow the person that the account has now.
+    if (isSignedIn) void session.refresh()
   }
 }

@@ -35,7 +35,7 @@ export class DelegationsController {
     @CommandContext() { caller, now }: CommandContext,
   ) {
     const { after, limit, side, only } = query
-    const person = (await this.people.findByAccount(caller?.sub ?? '')) ?? refuse('people.no-person')
+    const person = (await this.people.findByAccount(caller?.sub ?? '')) ?? refuse('access.no-person')
     const [createdAt, delegationId] = after === undefined ? first : decodeCursor(after, position)
     const today = toAuthorityDate(now)
     const rows = await this.delegations.list(side, person.personId, {
@@ -56,7 +56,7 @@ export class DelegationsController {
     @ClientIp() address: string,
   ) {
     await this.rateLimits.takePersonSearch(address, context.caller)
-    const personId = (await this.findPersonId(context)) ?? refuse('people.no-person')
+    const personId = (await this.findPersonId(context)) ?? refuse('access.no-person')
     await this.searchCounts.count(context.caller, address)
     return this.addDelegation.run(context, personId, body)
   }

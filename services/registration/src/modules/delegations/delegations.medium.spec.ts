@@ -151,10 +151,10 @@ describe('a new delegation', () => {
   it('needs a person', async () => {
     const nobody = { ...(await createPerson()), as: { groups: ['USERS'], sub: randomUUID() } as const }
     const ben = await createPerson()
-    expect(getStatusAndError(await add(nobody, ben))).toEqual([409, 'people.no-person'])
+    expect(getStatusAndError(await add(nobody, ben))).toEqual([403, 'access.no-person'])
     const listed = await service.call(http.listDelegations, { query: { side: 'given' } }, { as: nobody.as })
-    expect(getStatusAndError(listed)).toEqual([409, 'people.no-person'])
-    expect(getStatusAndError(await end(nobody, randomUUID()))).toEqual([404, 'delegations.not-found'])
+    expect(getStatusAndError(listed)).toEqual([403, 'access.no-person'])
+    expect(getStatusAndError(await end(nobody, randomUUID()))).toEqual([403, 'access.no-person'])
   })
 
   it('makes room for another one when it is over, but not above the limit', async () => {
@@ -286,7 +286,7 @@ describe('acting for another person', () => {
     const own = getResults(await callFor(http.getOwnPerson, ben, ana))
     expect(own).toMatchObject({
       hisaPersonId: ana.hisaPersonId,
-      roles: ['jockey-agent'],
+      roles: ['covered-person', 'jockey-agent'],
       delegationScopes: ['information', 'invites', 'licenses'],
     })
     expect((await changeAddress(ben, ana)).status).toBe(200)

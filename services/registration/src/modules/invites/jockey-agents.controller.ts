@@ -35,6 +35,7 @@ export class JockeyAgentsController {
     if (!caller) refuse('access.signed-out')
     const person = await this.people.findByCaller(caller)
     if (!person) throw authRefusal('invites.not-an-agent')
+    if (!person.isRegistered) refuse('access.not-registered')
     const { jockeyId, contact, sourceCommandId } = body
     return this.sendInvite.run(context, person.personId, {
       agentNumber: getAgentNumber(body),
@@ -77,6 +78,7 @@ export class JockeyAgentsController {
     await this.rateLimits.takeCode(address)
     if (!caller && body.secret === undefined) refuse('access.signed-out')
     const person = caller && (await this.people.findByCaller(caller))
+    if (action === 'accept' && person?.isRegistered === false) refuse('access.not-registered')
     return this.decideInvite.run(withoutSecret(context, body), {
       action,
       invite: toInviteReference(body),

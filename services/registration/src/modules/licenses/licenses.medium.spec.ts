@@ -73,7 +73,7 @@ describe('a vet board license', () => {
       review: 'NEEDS_REVIEW',
       hasFile: true,
     })
-    expect(await getRoles(vet.as)).toEqual([])
+    expect(await getRoles(vet.as)).toEqual(['covered-person'])
 
     const queue = getResults<{ items: LicenseReview[] }>(
       await service.call(http.listLicenseReviews, { query: { type: 'vet-board', limit: 100 } }, { as: admin }),
@@ -86,7 +86,7 @@ describe('a vet board license', () => {
     })
     const approved = getResults<LicenseReview>(await approve(added.licenseId, { expiresOn: '2030-12-31' }))
     expect(approved).toMatchObject({ review: 'VERIFIED', expiresOn: '2030-12-31', validity: 'CURRENT' })
-    expect(await getRoles(vet.as)).toEqual(['veterinarian'])
+    expect(await getRoles(vet.as)).toEqual(['covered-person', 'veterinarian'])
     const events = await service.database.query<{ payload: { licenses: object[] } }>(
       `select payload from outbox_event where subject = 'evt.registration.person.updated.v1'
         and payload->>'personId' = $1 order by (payload->>'revision')::int desc limit 1`,
@@ -94,12 +94,12 @@ describe('a vet board license', () => {
     )
     expect(events[0]?.payload).toMatchObject({
       licenses: [{ type: 'vet-board', state: 'KY', status: 'verified', expiresOn: '2030-12-31' }],
-      roles: [{ role: 'veterinarian' }],
+      roles: [{ role: 'covered-person' }, { role: 'veterinarian' }],
     })
 
     // Found out to be forged: without another verified license the role ends.
     expect((await refuse(added.licenseId, 'The board doesn’t know this number.')).status).toBe(200)
-    expect(await getRoles(vet.as)).toEqual([])
+    expect(await getRoles(vet.as)).toEqual(['covered-person'])
     const notices = await service.database.query('select kind from notice where person_id = $1 order by kind', [
       vet.personId,
     ])
@@ -160,7 +160,7 @@ describe('a vet board license', () => {
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({ details: { review: 'VERIFIED' } })
     expect(getStatusAndError(await approve(randomUUID()))).toEqual([404, 'licenses.not-found'])
-    expect(await getRoles(vet.as)).toEqual(['veterinarian'])
+    expect(await getRoles(vet.as)).toEqual(['covered-person', 'veterinarian'])
   })
 })
 
@@ -177,7 +177,7 @@ describe('an own license', () => {
     expect((await addOwn(as, { license: 'V-100' })).status).toBe(200)
     expect(getStatusAndError(await addOwn(as, { license: 'v 100' }))).toEqual([409, 'licenses.duplicate'])
     const account = { groups: ['USERS'] as const, sub: randomUUID() }
-    expect(getStatusAndError(await addOwn(account, {}))).toEqual([404, 'licenses.not-found'])
+    expect(getStatusAndError(await addOwn(account, {}))).toEqual([403, 'access.no-person'])
     expect(await listOwn(account)).toEqual([])
   })
 
@@ -206,7 +206,7 @@ describe('an own license', () => {
     expect((await approve(renewal.licenseId)).status).toBe(200)
     expect(await listOwn(as)).toMatchObject([{ licenseId: renewal.licenseId, expiresOn: '2027-12-31' }])
     expect(getStatusAndError(await addOwn(as, { license, replaces }))).toEqual([409, 'licenses.already-decided'])
-    expect(await getRoles(as)).toEqual(['veterinarian'])
+    expect(await getRoles(as)).toEqual(['covered-person', 'veterinarian'])
   })
 
   it('stays private to its person', async () => {
@@ -267,7 +267,7 @@ describe('a license with an expiry', () => {
     service.clock.set(new Date(start.getTime() + 62 * dayMs))
     await Promise.all([deadlines.run(), deadlines.run()])
     expect(await listOwn(vet.as)).toMatchObject([{ validity: 'EXPIRED' }])
-    expect(await getRoles(vet.as)).toEqual([])
+    expect(await getRoles(vet.as)).toEqual(['covered-person'])
     const actions = await service.database.query(
       `select 1 from action where kind = 'license.expired' and entity_id = $1`,
       [licenseId],

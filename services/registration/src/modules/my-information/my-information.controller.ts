@@ -195,7 +195,7 @@ export class MyInformationController {
   }
 
   private async getPerson(context: CommandContext): Promise<PersonDetails> {
-    return (await this.findPerson(context)) ?? refuse('people.no-person')
+    return (await this.findPerson(context)) ?? refuse('access.no-person')
   }
 }
 

@@ -100,7 +100,7 @@ describe('my information', () => {
     const as: TokenContents = { groups: ['USERS'], sub: randomUUID() }
     expect((await call(http.getMyInformation, {}, as)).body.results).toEqual({ information: null })
     const response = await call(http.addMyRole, { body: { role: 'owner' } }, as)
-    expect(getStatusAndError(response)).toEqual([409, 'people.no-person'])
+    expect(getStatusAndError(response)).toEqual([403, 'access.no-person'])
   })
 })
 

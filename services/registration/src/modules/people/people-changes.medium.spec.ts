@@ -57,11 +57,10 @@ describe('changes of a person', () => {
       { last_name: 'Ruiz', is_current: false },
       { last_name: 'Vega', is_current: true },
     ])
-    expect(await searchNames(personId)).toEqual([
-      { role: 'trainer', search_name: 'ana vega ruiz' },
-      { role: 'trainer', search_name: 'ruiz ana vega' },
-      { role: 'trainer', search_name: 'vega ruiz ana' },
-    ])
+    const names = ['ana vega ruiz', 'ruiz ana vega', 'vega ruiz ana']
+    expect(await searchNames(personId)).toEqual(
+      ['covered-person', 'trainer'].flatMap((role) => names.map((name) => ({ role, search_name: name }))),
+    )
   })
 
   it('keep former contacts, addresses, jockey dates and licensed states', async () => {
@@ -119,9 +118,10 @@ describe('changes of a person', () => {
       people.confirmRole(em, roleId, { effectiveFrom: '2026-02-01', effectiveTo: null, track: 'Oak Downs' }),
     )
     const role = { role: 'track-staff', effectiveFrom: '2026-02-01', effectiveTo: null, trackId: null }
-    expect(confirmed.payload).toMatchObject({ roles: [role] })
+    expect(confirmed.payload).toMatchObject({ roles: expect.arrayContaining([role]) })
     const ended = await change(personId, (people, em) => people.endRole(em, roleId, '2026-03-01'))
-    expect(ended.payload).toMatchObject({ revision: 4, roles: [{ ...role, effectiveTo: '2026-03-01' }] })
+    const roles = expect.arrayContaining([{ ...role, effectiveTo: '2026-03-01' }])
+    expect(ended.payload).toMatchObject({ revision: 4, roles })
   })
 
   it('publish the state of licenses', async () => {

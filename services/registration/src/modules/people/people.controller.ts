@@ -26,6 +26,7 @@ export class PeopleController {
       personId: person?.personId ?? null,
       hisaPersonId: person?.hisaPersonId ?? null,
       isCovered: person?.isCovered ?? null,
+      isRegistered: person?.isRegistered ?? false,
       displayName: person?.displayName ?? (await this.accountNames.findPublished(caller.sub)),
       roles: [...(person?.roles ?? [])],
       delegationScopes: caller.actingFor ? [...caller.actingFor.scopes] : null,

@@ -88,10 +88,11 @@ describe('GET /api/auth/person', () => {
       hisaPersonId: person.hisaPersonId,
       displayName: 'Ana Ruiz',
       isCovered: true,
-      roles: ['trainer'],
+      isRegistered: true,
+      roles: ['covered-person', 'trainer'],
       delegationScopes: null,
     })
-    expect(await getOwnPerson(other)).toMatchObject({ displayName: 'Jo Park', roles: [] })
+    expect(await getOwnPerson(other)).toMatchObject({ displayName: 'Jo Park', roles: ['covered-person'] })
   })
 
   it('is private to each caller, like every other endpoint about one person', async () => {
@@ -115,6 +116,7 @@ const withoutPerson = {
   hisaPersonId: null,
   displayName: null,
   isCovered: null,
+  isRegistered: false,
   roles: [],
   delegationScopes: null,
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
-import type { PersonRole } from '@portal/contracts-common'
+import { isRegistered, type PersonRole } from '@portal/contracts-common'
 import type { PersonState } from '@portal/contracts-registration/events'
 import { toAuthorityDate } from '@portal/formats'
 import { Database } from '@portal/persistence'
@@ -59,7 +59,7 @@ export class PersonQueries {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Returns the person of an account with the roles in effect today (America/New_York); none while suspended or inactive. */
+  /** Returns the person of an account with the roles in effect today (America/New_York); none while suspended, inactive or not registered. */
   findByAccount(sub: string) {
     return this.findOne(selectByAccount, sub)
   }
@@ -78,7 +78,8 @@ export class PersonQueries {
       displayName: row.display_name,
       status: row.status,
       isCovered: row.is_covered,
-      roles: row.status === 'active' ? row.roles : [],
+      isRegistered: isRegistered(row.roles),
+      roles: row.status === 'active' && isRegistered(row.roles) ? row.roles : [],
     }
   }
 

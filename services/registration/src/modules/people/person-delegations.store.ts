@@ -122,6 +122,9 @@ const selectPrincipal = {
         and g.delegate_id in (select person_id from delegate)
       cross join lateral unnest(g.scopes) s (scope)
     where p.person_id = (select person_id from principal) and p.status = 'active'
+      and exists (
+        select from person_role r where r.person_id = p.person_id and r.role in ('covered-person', 'non-covered-person') and r.status = 'active'
+          and r.effective_from <= $3 and (r.effective_to is null or r.effective_to > $3))
       and p.person_id not in (select person_id from delegate)
       and g.ended_at is null and g.first_day <= $3 and (g.last_day is null or g.last_day >= $3)
     group by p.person_id, p.hisa_person_id`,
