@@ -139,7 +139,7 @@ export default {
       requires: 'person',
       delegateScope: 'information',
       titleKey: 'my-information.title',
-      states: ['full', 'empty'],
+      states: ['full'],
     },
     {
       path: '/my-information/:section',

@@ -12,7 +12,7 @@ const results = { horses: found, hasMore: true, isRegistryAvailable: false }
 
 const page = (name: string, more: Pick<Screen, 'address' | 'shows'> & Partial<Screen>): Screen => ({
   name,
-  user: 'reader',
+  user: 'trainer',
   ...more,
 })
 

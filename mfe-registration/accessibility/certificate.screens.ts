@@ -7,7 +7,7 @@ const list = { skip: 0, limit: 20, holder, status: 'valid' }
 const own = (state: string, rest: Omit<Screen, 'name' | 'address'>): Screen => ({
   name: `/certificate: ${state}`,
   address: () => '/certificate',
-  user: 'newcomer',
+  user: 'trainer',
   ...rest,
 })
 

@@ -10,14 +10,14 @@ const delegations = {
 export const delegateScreens: readonly Screen[] = [
   {
     name: '/delegates: full',
-    user: 'newcomer',
+    user: 'trainer',
     address: () => '/delegates',
     stubResults: [path, delegations],
     shows: (page) => main(page).locator('table').nth(1),
   },
   {
     name: '/delegates: change',
-    user: 'newcomer',
+    user: 'trainer',
     address: () => '/delegates',
     stubResults: [path, delegations],
     act: (page) => main(page).locator('td button').first().click(),

@@ -23,7 +23,7 @@ const notice = {
 export const inviteScreens: readonly Screen[] = [
   {
     name: '/invites: full',
-    user: 'newcomer',
+    user: 'trainer',
     address: () => '/invites',
     stubResults: [
       '/api/registration/invites',
@@ -33,7 +33,7 @@ export const inviteScreens: readonly Screen[] = [
   },
   {
     name: '/invites: error',
-    user: 'newcomer',
+    user: 'trainer',
     address: () => '/invites',
     stub: ['/api/registration/invites', 'failure'],
     shows: failure,
@@ -52,14 +52,14 @@ export const inviteScreens: readonly Screen[] = [
   },
   {
     name: '/notices: full',
-    user: 'newcomer',
+    user: 'trainer',
     address: () => '/notices',
     stubResults: ['/api/registration/notices', { items: [notice], next: null, unread: 1 }],
     shows: (page) => main(page).locator('article').first(),
   },
   {
     name: '/notices: empty',
-    user: 'newcomer',
+    user: 'trainer',
     address: () => '/notices',
     stub: ['/api/registration/notices', 'empty'],
     shows: empty,

@@ -13,7 +13,7 @@ const refused = makeLicense({
 const page = (state: string, path: string, more: Partial<Screen>): Screen => ({
   name: `${path}: ${state}`,
   address: () => path.replace(':licenseId', license.licenseId),
-  user: 'reader',
+  user: 'trainer',
   stubResults: [call, { hasPerson: true, licenses: [license, refused] }],
   shows: heading,
   ...more,

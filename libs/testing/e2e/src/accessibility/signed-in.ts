@@ -1,13 +1,14 @@
-import type { Disposable, Page } from '@playwright/test'
+import { request, type Disposable, type Page } from '@playwright/test'
 import { signIn as requestToken } from '@portal/portal-client'
-import { readDemonstrationAccount, registerPerson, type Role } from '../portal/people.ts'
+import { readDemonstrationAccount, registerPerson, type Person, type Role } from '../portal/people.ts'
 import { portalOrigin } from '../portal/portal-calls.ts'
+import { registerRacingPerson } from '../portal/racing-people.ts'
 
 /**
- * The user of a state: somebody of the demonstration, somebody without comments, somebody with comments, or a visitor
- * whose session is being restored.
+ * The user of a state: somebody of the demonstration, somebody without comments, somebody with comments, a registered
+ * trainer, or a visitor whose session is being restored.
  */
-export type User = Role | 'newcomer' | 'author' | 'returning'
+export type User = Role | 'newcomer' | 'author' | 'trainer' | 'returning'
 
 type SignedInUser = Exclude<User, 'returning'>
 
@@ -21,8 +22,24 @@ export function getUserToken(user: SignedInUser): Promise<string> {
 }
 
 async function getToken(user: SignedInUser): Promise<string> {
-  const person = user === 'newcomer' || user === 'author' ? await registerPerson() : readDemonstrationAccount(user)
-  return requestToken(portalOrigin, person.name, person.password)
+  const { name, password } = await getAccount(user)
+  return requestToken(portalOrigin, name, password)
+}
+
+async function getAccount(user: SignedInUser): Promise<Person> {
+  switch (user) {
+    case 'newcomer':
+    case 'author':
+      return registerPerson()
+    case 'trainer': {
+      const context = await request.newContext()
+      const trainer = await registerRacingPerson(context, { role: 'trainer', firstName: 'Nora', lastName: 'Quinn' })
+      await context.dispose()
+      return trainer
+    }
+    default:
+      return readDemonstrationAccount(user)
+  }
 }
 
 /** Gives a page a session, as after a reload, without the sign-in page, until it is undone. */
