@@ -57,23 +57,35 @@ describe('a person who is neither covered nor non-covered', () => {
     expect((await service.call(http.listDelegations, { query: { side: 'given' } }, { as })).status).toBe(200)
   })
 
-  it('cannot be acted for', async () => {
-    const { person } = await insertLimited()
-    const as = { groups: ['USERS'] as const, sub: randomUUID() }
-    const delegate = await insertPerson(service, { accountSub: as.sub })
+  const act = async (principal: { personId: string; hisaPersonId: string }, delegateId: string, as: object) => {
     await inTransaction(service.service.app.get(MikroORM), (em) =>
       service.service.app.get(PersonDelegations).insert(em, {
         delegationId: randomUUID(),
-        principalId: person.personId,
-        delegateId: delegate.personId,
+        principalId: principal.personId,
+        delegateId,
         scopes: ['information'],
         firstDay: '2020-01-01',
         lastDay: null,
         now: service.clock.now(),
       }),
     )
-    const headers = { 'acting-for': person.hisaPersonId }
-    const response = await service.call(http.getMyInformation, {}, { as, headers })
-    expect(getStatusAndError(response)).toEqual([403, 'access.delegation-ended'])
+    const headers = { 'acting-for': principal.hisaPersonId }
+    return getStatusAndError(await service.call(http.getMyInformation, {}, { as, headers } as never))
+  }
+
+  it('cannot be acted for', async () => {
+    const { person } = await insertLimited()
+    const as = { groups: ['USERS'] as const, sub: randomUUID() }
+    const delegate = await insertPerson(service, { accountSub: as.sub })
+    expect(await act(person, delegate.personId, as)).toEqual([403, 'access.delegation-ended'])
+  })
+
+  it('cannot act for others', async () => {
+    const { as, person } = await insertLimited()
+    const principal = await insertPerson(service)
+    expect(await act(principal, person.personId, as)).toEqual([403, 'access.delegation-ended'])
+    await service.database.query('update person_role set effective_to = null where person_id = $1', [person.personId])
+    const headers = { 'acting-for': principal.hisaPersonId }
+    expect((await service.call(http.getMyInformation, {}, { as, headers })).status).toBe(200)
   })
 })

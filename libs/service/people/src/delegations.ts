@@ -13,6 +13,10 @@ interface PrincipalRow {
   readonly delegation_ids: string[]
 }
 
+/** The registration of person `p` is in effect on the day `$3`. */
+const isRegistered = `exists (
+        select from person_role_copy r where r.person_id = p.person_id and r.role in ('covered-person', 'non-covered-person')
+          and r.effective_from <= $3 and (r.effective_to is null or r.effective_to > $3))`
 /** Follows merges of both persons: an old number leads to the remaining person, and what a duplicate may do stays allowed. */
 const selectPrincipal = {
   name: 'person-of-delegate',
@@ -20,7 +24,7 @@ const selectPrincipal = {
       select person_id, merged_into from person_copy where hisa_person_id = $2
       union select p.person_id, p.merged_into from person_copy p join target t on p.person_id = t.merged_into),
     delegate as (
-      select person_id from person_copy where account_sub = $1 and status = 'active'
+      select person_id from person_copy p where account_sub = $1 and status = 'active' and ${isRegistered}
       union select p.person_id from person_copy p join delegate d on p.merged_into = d.person_id)
     select p.person_id, p.hisa_person_id,
       coalesce((select array_agg(distinct r.role order by r.role) from person_role_copy r where r.person_id = p.person_id
@@ -30,10 +34,7 @@ const selectPrincipal = {
       join person_copy p on p.person_id = t.person_id
       join delegation_copy g on g.principal_id = p.person_id and g.delegate_id in (select person_id from delegate)
       cross join lateral unnest(g.scopes) s (scope)
-    where t.merged_into is null and p.status = 'active'
-      and exists (
-        select from person_role_copy r where r.person_id = p.person_id and r.role in ('covered-person', 'non-covered-person')
-          and r.effective_from <= $3 and (r.effective_to is null or r.effective_to > $3))
+    where t.merged_into is null and p.status = 'active' and ${isRegistered}
       and p.person_id not in (select person_id from delegate)
       and g.first_day <= $3 and (g.last_day is null or g.last_day >= $3)
     group by p.person_id, p.hisa_person_id`,
@@ -53,7 +54,10 @@ export class Delegations {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Returns the active person with this number if the account's active person may act for them today, or undefined. */
+  /**
+   * Returns the active person with this number if the account's active person may act for them today, or undefined. Both
+   * need a registration that is in effect.
+   */
   async findPrincipal(sub: string, hisaPersonId: string): Promise<Principal | undefined> {
     const today = toAuthorityDate(this.clock.now())
     const row = await this.database.find<PrincipalRow>(selectPrincipal, [sub, hisaPersonId, today])

@@ -223,6 +223,16 @@ describe('access for another person', () => {
     await waitFor(async () => expect((await call()).body.error).toBe('access.delegation-ended'))
   })
 
+  it('refuses a delegate whose registration has ended', async () => {
+    const [ana, ben] = [await createPerson(), await createPerson()]
+    await delegate(ana, ben.personId)
+    const stallId = await createStall(ana)
+    const call = () => rename(stallId, { sub: ben.accountSub, number: ana.hisaPersonId })
+    expect((await call()).status).toBe(200)
+    await persons.update(ben, { roles: [role('covered-person', '2020-01-01', '2020-02-01')] })
+    await waitFor(async () => expect((await call()).body.error).toBe('access.delegation-ended'))
+  })
+
   it('refuses the things of a third person, and delegations before their first day', async () => {
     const [ana, ben, eva] = [await createPerson(), await createPerson(), await createPerson()]
     await delegate(ana, ben.personId)

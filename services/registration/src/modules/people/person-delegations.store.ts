@@ -100,6 +100,10 @@ const end = {
   name: 'delegation-end',
   text: 'update delegation set ended_at = $2, ended_by = $3 where delegation_id = $1 and ended_at is null',
 }
+/** The registration of person `p` is in effect on the day `$3`. */
+const isRegistered = `exists (
+        select from person_role r where r.person_id = p.person_id and r.role in ('covered-person', 'non-covered-person')
+          and r.status = 'active' and r.effective_from <= $3 and (r.effective_to is null or r.effective_to > $3))`
 /** Follows merges of both persons: an old number leads to the remaining person, and what a duplicate may do stays allowed. */
 const selectPrincipal = {
   name: 'delegation-principal',
@@ -111,7 +115,7 @@ const selectPrincipal = {
       select person_id from principal
       union select p.person_id from person p join principals o on p.merged_into = o.person_id),
     delegate as (
-      select person_id from person where account_sub = $1 and status = 'active'
+      select person_id from person p where account_sub = $1 and status = 'active' and ${isRegistered}
       union select p.person_id from person p join delegate d on p.merged_into = d.person_id)
     select p.person_id, p.hisa_person_id,
       coalesce((select array_agg(distinct r.role order by r.role) from person_role r where r.person_id = p.person_id
@@ -121,10 +125,7 @@ const selectPrincipal = {
       join delegation g on g.principal_id in (select person_id from principals)
         and g.delegate_id in (select person_id from delegate)
       cross join lateral unnest(g.scopes) s (scope)
-    where p.person_id = (select person_id from principal) and p.status = 'active'
-      and exists (
-        select from person_role r where r.person_id = p.person_id and r.role in ('covered-person', 'non-covered-person') and r.status = 'active'
-          and r.effective_from <= $3 and (r.effective_to is null or r.effective_to > $3))
+    where p.person_id = (select person_id from principal) and p.status = 'active' and ${isRegistered}
       and p.person_id not in (select person_id from delegate)
       and g.ended_at is null and g.first_day <= $3 and (g.last_day is null or g.last_day >= $3)
     group by p.person_id, p.hisa_person_id`,
@@ -151,7 +152,10 @@ export class PersonDelegations {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Returns the active person with this number if the account's active person may act for them today, or undefined. */
+  /**
+   * Returns the active person with this number if the account's active person may act for them today, or undefined. Both
+   * need a registration that is in effect.
+   */
   async findPrincipal(sub: string, hisaPersonId: string): Promise<Principal | undefined> {
     const today = toAuthorityDate(this.clock.now())
     const row = await this.database.find<PrincipalRow>(selectPrincipal, [sub, hisaPersonId, today])
