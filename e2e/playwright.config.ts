@@ -43,6 +43,8 @@ export default defineConfig({
     browserName: 'chromium',
     headless: true,
     locale: 'en-US',
+    // Playwright does not see the requests that a service worker answers. `journeys/offline.spec.ts` allows it.
+    serviceWorkers: 'block',
     // A trace costs more than the test itself, so only retries are traced. `TRACE=1` traces every test.
     trace: process.env['TRACE'] === undefined ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',

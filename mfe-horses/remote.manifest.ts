@@ -15,6 +15,7 @@ export default {
       access: 'signed-in',
       requires: 'person',
       titleKey: 'my-horses.title',
+      offline: true,
       states: ['loading', 'error', 'empty', 'full'],
     },
     {
@@ -30,6 +31,7 @@ export default {
       page: 'details',
       access: 'signed-in',
       titleKey: 'details.title',
+      offline: true,
       states: ['full', 'missing'],
     },
     {
@@ -37,6 +39,7 @@ export default {
       page: 'can-race',
       access: 'signed-in',
       titleKey: 'tabs.can-race',
+      offline: true,
       states: ['full'],
     },
   ],

@@ -7,6 +7,7 @@ import type { Entries } from './entries/entries.ts'
 import type { Dialogs } from './host/dialogs.ts'
 import type { ErrorReports } from './host/error-reports.ts'
 import type { Slots } from './host/slots.ts'
+import type { Offline } from './offline/offline.ts'
 import type { Toasts } from './host/toasts.ts'
 import type { AuthClient } from './session/auth-client.ts'
 import type { Session } from './session/session.ts'
@@ -34,6 +35,7 @@ export interface Portal {
     | 'subscribe'
   >
   readonly entries: Entries
+  readonly offline: Offline
   readonly toasts: Toasts
   readonly dialogs: Dialogs
   readonly slots: Slots

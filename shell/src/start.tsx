@@ -9,6 +9,7 @@ import { createRoot } from 'react-dom/client'
 import { createAnalytics, readPrivacySignals } from './analytics/analytics.ts'
 import { clearOutdatedStorage } from './cache-label.ts'
 import { startEntries, type Entries } from './entries/index.ts'
+import { keepOfflinePages, startOffline } from './offline/index.ts'
 import { App } from './frame/app.tsx'
 import { renderOverDocument } from './frame/server-rendered-page.tsx'
 import { createDialogs } from './host/dialogs.ts'
@@ -21,7 +22,7 @@ import { createToasts } from './host/toasts.ts'
 import { getPreferredLocale } from './locale-preference.ts'
 import { createBrowserLocation } from './browser-location.ts'
 import { createSessionCalls, createAuthClient } from './session/auth-client.ts'
-import { createSession } from './session/session.ts'
+import { createSession, type Session } from './session/session.ts'
 import { createSessionStorage } from './session/session-storage.ts'
 import { createSignIn } from './session/sign-in.ts'
 import { setTitles } from './titles.ts'
@@ -46,8 +47,17 @@ export async function start(): Promise<void> {
 
   const location = createBrowserLocation()
   const auth = createSessionCalls(settings.apiUrl)
-  const session = createSession({
+  const offline = startOffline({
+    user: () => {
+      const state = session.current()
+      return state.status === 'signed-in' ? state.user : undefined
+    },
+    remotes: () => remotes,
+    isSameTab: storage.read() !== undefined,
+  })
+  const session: Session = createSession({
     storage,
+    findOfflineUser: offline.findUser,
     auth,
     location,
     tabs: new BroadcastChannel('portal.session'),
@@ -100,7 +110,7 @@ export async function start(): Promise<void> {
   })
   const signIn = createSignIn(settings.userPool, auth, session)
   const portal = {
-    settings, i18n, session, entries, signIn, remotes, toasts, dialogs, slots, analytics, errors, auth: createAuthClient(createTransport(host)),
+    settings, i18n, session, entries, offline, signIn, remotes, toasts, dialogs, slots, analytics, errors, auth: createAuthClient(createTransport(host)),
   } // oxfmt-ignore
 
   const container = document.getElementById('portal')
@@ -116,6 +126,7 @@ export async function start(): Promise<void> {
   })
   followReleases(remotes)
   await session.start()
+  if (!isPreview()) keepOfflinePages(offline, session, remotes)
 }
 
 function getManifests({ remotes }: ServedGeneration): RemoteManifest[] {

@@ -16,6 +16,7 @@ import type { Entries, EntriesState } from './entries/entries.ts'
 import { createDialogs } from './host/dialogs.ts'
 import { createSlots } from './host/slots.ts'
 import { createToasts } from './host/toasts.ts'
+import type { Offline, OfflineState } from './offline/offline.ts'
 import { PortalProvider, type Portal } from './portal-context.ts'
 import { createAuthClient } from './session/auth-client.ts'
 import type { Session } from './session/session.ts'
@@ -58,6 +59,7 @@ export async function renderInPortal(element: ReactNode, options: TestPortalOpti
     auth: createAuthClient({ baseUrl: () => '', accessToken: async () => undefined, refresh: async () => false }),
     remotes,
     entries: createFakeEntries(),
+    offline: createFakeOffline(),
     toasts: createToasts(),
     dialogs: createDialogs(),
     slots: createSlots(),
@@ -113,6 +115,19 @@ export const noRemotes: Portal['remotes'] = {
   getSlotEntries: (): readonly SlotEntry[] => [],
   recover: () => undefined,
   prefetch: () => undefined,
+}
+
+/** A device with a connection that nothing is saved on. */
+function createFakeOffline(): Offline {
+  const store = createStore<OfflineState>({ isOnline: true, savedAt: undefined, isOwnDevice: false })
+  return {
+    store,
+    follow: () => () => undefined,
+    setOwnDevice: async (isOwnDevice) => store.set((state) => ({ ...state, isOwnDevice })),
+    saveUser: async () => undefined,
+    findUser: async () => undefined,
+    clear: async () => undefined,
+  }
 }
 
 /** Entries of a device without any. */

@@ -373,6 +373,17 @@ describe('released files', () => {
     expect(brotliDecompressSync(response.rawPayload).toString()).toBe('shell()')
     expect((await edge.inject('/remotes/mfe-regulations/1.0.0/entry.1.js')).body).toBe('entry()')
   })
+
+  it("let only the shell's service worker serve all pages", async () => {
+    store({
+      'shell/1.0.0/offline.worker.0123456789.js': 'worker()',
+      'remotes/mfe-regulations/1.0.0/offline.worker.0123456789.js': 'worker()',
+    })
+    const getHeader = async (url: string) => (await edge.inject(url)).headers['service-worker-allowed']
+    expect(await getHeader('/shell/1.0.0/offline.worker.0123456789.js')).toBe('/')
+    expect(await getHeader('/shell/1.0.0/shell.1.js')).toBeUndefined()
+    expect(await getHeader('/remotes/mfe-regulations/1.0.0/offline.worker.0123456789.js')).toBeUndefined()
+  })
 })
 
 describe('services', () => {

@@ -193,11 +193,18 @@ function serveReleases(app: FastifyInstance, folder: string): void {
       immutable: true,
       maxAge: '1y',
       preCompressed: true,
+      setHeaders: allowServiceWorker,
       dotfiles: 'ignore',
       // The folder may not exist before the first release.
       wildcard: true,
     })
   }
+}
+
+/** The shell's service worker may serve all pages, although its file is in the folder of the shell's release. */
+function allowServiceWorker(reply: FastifyReply, path: string): void {
+  if (/\/shell\/[^/]+\/offline\.worker\.[0-9a-f]{10}\.js(?:\.\w+)?$/.test(path))
+    void reply.header('service-worker-allowed', '/')
 }
 
 /** Redirects files that browsers request at the root (icon, robots) to the live shell's folder. */

@@ -1,5 +1,6 @@
 import { useFormats } from '@portal/shell-sdk'
 import { Button, Cluster, EmptyState, FactList, LinkButton, Notice, Page, PageTitle, StatusTag } from '@portal/ui'
+import { OwnDevice } from '../offline/index.ts'
 import { usePortal } from '../portal-context.ts'
 import { useStore } from '../store.ts'
 import { useText } from '../texts.ts'
@@ -31,6 +32,7 @@ export default function EntriesPage() {
           </ul>
         </div>
       )}
+      <OwnDevice />
     </Page>
   )
 }

@@ -4,7 +4,7 @@ import type { Transport } from '@portal/api-client'
 import type { SessionUser } from '@portal/contracts-shell/host'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createEntries } from './entries.ts'
-import { openEntryStorage } from './entry-storage.ts'
+import { openDeviceStorage } from '../device/device-storage.ts'
 
 const ana: SessionUser = { username: 'ana', groups: ['USERS'], roles: ['trainer'], expiresAt: 0 }
 const ben: SessionUser = { ...ana, username: 'ben' }
@@ -46,7 +46,7 @@ function openTab(user: SessionUser = ana) {
   const entries = createEntries({
     transport,
     user: () => state.user,
-    openStorage: openEntryStorage,
+    openStorage: openDeviceStorage,
     mark: { isSet: () => true, set: () => undefined },
     withLock: async (work) => {
       if (isLocked) return

@@ -1,8 +1,8 @@
 import { call, CallFailure, transportFailure, type Transport } from '@portal/api-client'
 import { route } from '@portal/contracts-common/light'
 import type { Entry, SentEntry, SessionUser } from '@portal/contracts-shell/host'
+import type { DeviceStorage } from '../device/index.ts'
 import { createStore, type Store } from '../store.ts'
-import type { EntryStorage } from './entry-storage.ts'
 import { maxEntryLength, maxKeptEntries, type KeptEntry } from './kept-entry.ts'
 
 /** What the user should know about the entries of their account on this device. */
@@ -31,7 +31,7 @@ export interface Entries {
 export interface EntriesDependencies {
   readonly transport: Transport
   readonly user: () => SessionUser | undefined
-  readonly openStorage: () => Promise<EntryStorage>
+  readonly openStorage: () => Promise<DeviceStorage>
   /** Whether entries may be on this device, so that visitors need not load the storage. */
   readonly mark: { isSet(): boolean; set(): void }
   /** Runs the work in one tab at a time; the others skip it. */
@@ -48,13 +48,12 @@ const none: EntriesState = { kept: [], isSending: false, sentCount: 0 }
 export function createEntries(dependencies: EntriesDependencies): Entries {
   const { transport, user, mark, isOnline, notifyTabs } = dependencies
   const store = createStore<EntriesState>(none)
-  let opened: Promise<EntryStorage> | undefined
-  const open = () => (opened ??= dependencies.openStorage())
+  const { openStorage: open } = dependencies
   const isUser = (account: string) => user()?.username === account
 
   async function load(): Promise<void> {
     const account = user()?.username
-    const kept = account === undefined || !mark.isSet() ? [] : await (await open()).list(account)
+    const kept = account === undefined || !mark.isSet() ? [] : await listKept(await open(), account)
     if (user()?.username === account) store.set((state) => ({ ...state, kept }))
   }
 
@@ -66,11 +65,11 @@ export function createEntries(dependencies: EntriesDependencies): Entries {
   async function keep(account: string, entry: KeptEntry): Promise<void> {
     const storage = await open()
     const { length } = JSON.stringify(entry)
-    if (length > maxEntryLength || (await storage.list(account)).length >= maxKeptEntries) {
+    if (length > maxEntryLength || (await storage.listEntries(account)).length >= maxKeptEntries) {
       throw new Error('the entry is too large, or there are too many')
     }
     mark.set()
-    await storage.put(account, entry)
+    await storage.putEntry(account, entry)
     await changed()
   }
 
@@ -87,7 +86,7 @@ export function createEntries(dependencies: EntriesDependencies): Entries {
 
   async function sendAll(account: string): Promise<void> {
     const storage = await open()
-    for (const entry of await storage.list(account)) {
+    for (const entry of await listKept(storage, account)) {
       if (entry.refusal) continue
       if (!isUser(account)) return
       try {
@@ -95,10 +94,10 @@ export function createEntries(dependencies: EntriesDependencies): Entries {
       } catch (failure) {
         if (!(failure instanceof CallFailure) || canTryLater(failure)) return
         const { code, error, message } = failure
-        await storage.put(account, { ...entry, refusal: { code, error, message } })
+        await storage.putEntry(account, { ...entry, refusal: { code, error, message } })
         continue
       }
-      await storage.remove(account, entry.key)
+      await storage.removeEntry(account, entry.key)
       store.set((state) => ({ ...state, sentCount: state.sentCount + 1 }))
     }
   }
@@ -144,14 +143,14 @@ export function createEntries(dependencies: EntriesDependencies): Entries {
       const account = user()?.username
       const entry = store.get().kept.find((each) => each.key === key)
       if (account === undefined || !entry) return
-      await (await open()).put(account, { ...entry, refusal: undefined })
+      await (await open()).putEntry(account, { ...entry, refusal: undefined })
       await changed()
       await sendKept()
     },
     async discard(key) {
       const account = user()?.username
       if (account === undefined) return
-      await (await open()).remove(account, key)
+      await (await open()).removeEntry(account, key)
       await changed()
     },
     async clear() {
@@ -163,6 +162,10 @@ export function createEntries(dependencies: EntriesDependencies): Entries {
     },
   }
 }
+
+/** The storage returns what this file put there. */
+const listKept = async (storage: DeviceStorage, account: string) =>
+  (await storage.listEntries(account)) as readonly KeptEntry[]
 
 /** No answer, or the service is down: the entry may have arrived, and is accepted once because of its key. */
 function isWithoutConnection({ code, error }: CallFailure): boolean {

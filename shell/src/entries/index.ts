@@ -1,5 +1,6 @@
 import { createTransport } from '@portal/api-client'
 import type { ShellHost } from '@portal/contracts-shell/host'
+import { openDevice } from '../device/index.ts'
 import { createEntries, type Entries } from './entries.ts'
 
 export { type Entries, type EntriesState } from './entries.ts'
@@ -20,7 +21,7 @@ export function startEntries(host: Pick<ShellHost, 'session' | 'settings'>): Ent
       const session = host.session.current()
       return session.status === 'signed-in' ? session.user : undefined
     },
-    openStorage: async () => (await import('./entry-storage.ts')).openEntryStorage(),
+    openStorage: openDevice,
     mark: {
       isSet: () => localStorage.getItem(markKey) !== null,
       set: () => localStorage.setItem(markKey, 'true'),

@@ -8,7 +8,7 @@ export function useSignOut(): {
   signOut(): Promise<void>
 } {
   const t = useText()
-  const { dialogs, entries, session } = usePortal()
+  const { dialogs, entries, offline, session } = usePortal()
   return {
     async confirm() {
       const count = entries.store.get().kept.length
@@ -23,6 +23,7 @@ export function useSignOut(): {
     },
     async signOut() {
       await entries.clear().catch(() => undefined)
+      await offline.clear().catch(() => undefined)
       await session.signOut()
     },
   }

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from '@portal/ui/router'
 import { lazy, Suspense, useLayoutEffect } from 'react'
 import type { BrowserLocation } from '../browser-location.ts'
 import { EntriesNotice } from '../entries/index.ts'
+import { OfflineNotice } from '../offline/index.ts'
 import { ActingBanner } from './acting-banner.tsx'
 import { LimitedAccessBanner } from './limited-access-banner.tsx'
 import { MountedSlots } from './mounted-slots.tsx'
@@ -42,6 +43,7 @@ export function Frame({ location, scopeVersion }: FrameProps) {
       <SkipLink target="main">{t('frame.skip')}</SkipLink>
       <TestClockNotice />
       <ActingBanner />
+      <OfflineNotice />
       <EntriesNotice />
       <LimitedAccessBanner />
       <Header />

@@ -1,5 +1,5 @@
 import { CallFailure } from '@portal/api-client'
-import { commentFilterStorageKeys } from '@portal/contracts-shell/host'
+import { commentFilterStorageKeys, type SessionUser } from '@portal/contracts-shell/host'
 import { describe, expect, it } from 'vitest'
 import type { IssuedSession, OwnPerson, SessionCalls } from './auth-client.ts'
 import { createSessionStorage } from './session-storage.ts'
@@ -44,6 +44,7 @@ interface TestSessionOptions {
   readonly refresh?: () => Promise<IssuedSession>
   readonly getOwnPerson?: SessionCalls['getOwnPerson']
   readonly onActingEnded?: () => void
+  readonly findOfflineUser?: () => Promise<SessionUser | undefined>
   readonly tab?: Storage
   readonly browser?: Storage
   readonly tabs?: BroadcastChannel
@@ -62,6 +63,7 @@ function createTestSession({
   browser = createStorage(),
   tabs,
   onActingEnded,
+  findOfflineUser,
 }: TestSessionOptions = {}) {
   const calls: string[] = []
   const scheduled: number[] = []
@@ -80,6 +82,7 @@ function createTestSession({
     auth,
     ...(tabs && { tabs }),
     ...(onActingEnded && { onActingEnded }),
+    ...(findOfflineUser && { findOfflineUser }),
     now: () => now,
     schedule: (_, milliseconds) => {
       scheduled.push(milliseconds)
@@ -89,6 +92,42 @@ function createTestSession({
   })
   return { session, calls, scheduled, visitedPaths, tab, browser }
 }
+
+describe('start without a connection', () => {
+  const user: SessionUser = { username: 'jane.doe', groups: ['USERS'], roles: ['trainer'], expiresAt: now - hour }
+  const unreachable = { code: 0, error: 'network.unreachable', message: '', details: {}, correlationId: '' }
+  const refresh = async () => {
+    throw new CallFailure(unreachable)
+  }
+  const browser = () => createStorage({ 'portal.has-session': 'true' })
+
+  it('shows the user of the device, and refreshes the session when there is a connection', async () => {
+    let isConnected = false
+    const { session } = createTestSession({
+      browser: browser(),
+      refresh: async () => (isConnected ? createIssuedSession('fresh') : refresh()),
+      findOfflineUser: async () => user,
+    })
+    await session.start()
+    expect(session.current()).toEqual({ status: 'signed-in', user })
+    expect(await session.accessToken()).toBeUndefined()
+    isConnected = true
+    expect(await session.accessToken()).toBe('fresh')
+  })
+
+  it('keeps the user of the tab, whose token has expired', async () => {
+    const tab = createStorage({ 'portal.user': JSON.stringify(user), 'portal.access-token': 'expired' })
+    const { session } = createTestSession({ tab, browser: browser(), refresh })
+    await session.start()
+    expect(session.current()).toMatchObject({ status: 'signed-in', user: { username: 'jane.doe' } })
+  })
+
+  it('is signed out on a device that nobody marked as their own', async () => {
+    const { session } = createTestSession({ browser: browser(), refresh, findOfflineUser: async () => undefined })
+    await session.start()
+    expect(session.current()).toEqual({ status: 'signed-out' })
+  })
+})
 
 describe('start', () => {
   it('is initializing until the session is known', () => {

@@ -15,6 +15,8 @@ export interface SessionDependencies {
   /** Runs one refresh at a time across all tabs, because each use may replace the refresh token. */
   readonly withLock?: <Result>(work: () => Promise<Result>) => Promise<Result>
   readonly schedule?: (work: () => void, milliseconds: number) => () => void
+  /** Returns the user of this device while the service cannot be asked for the session. */
+  readonly findOfflineUser?: () => Promise<SessionUser | undefined>
   /** Tells the user that acting for another person has ended. */
   readonly onActingEnded?: () => void
   /** The current location, and navigation. */
@@ -138,6 +140,12 @@ export function createSession(dependencies: SessionDependencies): Session {
     setState({ status: 'signed-out' })
   }
 
+  /** Without a connection, the user sees what is saved on the device. Calls refresh the session once there is one. */
+  async function showOfflineUser(): Promise<void> {
+    own = storage.read()?.user ?? (await dependencies.findOfflineUser?.())
+    setState(own === undefined ? { status: 'signed-out' } : { status: 'signed-in', user: own })
+  }
+
   function refresh(): Promise<boolean> {
     refreshing ??= withLock(async () => {
       try {
@@ -146,7 +154,7 @@ export function createSession(dependencies: SessionDependencies): Session {
       } catch (failure) {
         // A rejection ends the session. After a network failure, the next call tries again.
         if (failure instanceof CallFailure && [400, 401, 403].includes(failure.code)) clearSession()
-        else if (state.status === 'initializing') setState({ status: 'signed-out' })
+        else if (state.status === 'initializing') await showOfflineUser()
         return false
       }
     }).finally(() => {

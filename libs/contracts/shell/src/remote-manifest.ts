@@ -43,6 +43,8 @@ const manifestRoute = z.object({
   delegateScope,
   requires,
   titleKey: textKey,
+  /** The page can be opened without a connection once it was opened with one: what it reads is saved on the device. */
+  offline: z.boolean().exactOptional(),
   /** UI states of the page, which the end-to-end suite checks one by one (docs/testing.md). */
   states: z.array(z.string()).default([]),
 })

@@ -10,6 +10,7 @@ export {
   useQueries,
   useQuery,
   useQueryClient,
+  type Query,
   type UseQueryResult,
 } from '@tanstack/react-query'
 
@@ -22,8 +23,16 @@ export { usePagedList, type ListPage } from './paged-list.ts'
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: false, staleTime: 30_000, gcTime: 10 * 60_000, refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      // Without a connection, calls fail at once instead of waiting, so that pages can say so.
+      queries: {
+        networkMode: 'always',
+        retry: false,
+        staleTime: 30_000,
+        gcTime: 10 * 60_000,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+      },
+      mutations: { networkMode: 'always', retry: false },
     },
   })
 }
