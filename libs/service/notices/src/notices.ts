@@ -84,6 +84,14 @@ const remove = {
   name: 'notice-delete',
   text: 'update notice set deleted_at = $3 where person_id = $1 and notice_id = $2 and deleted_at is null',
 }
+const move = {
+  name: 'notice-move',
+  text: 'update notice set person_id = $1 where person_id = $2 and deleted_at is null returning notice_id',
+}
+const moveSome = {
+  name: 'notice-move-some',
+  text: 'update notice set person_id = $1 where notice_id = any($2)',
+}
 const last = { createdAt: 'infinity', noticeId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
 interface Parts {
@@ -182,6 +190,19 @@ export class Notices {
   delete(context: CommandContext, personId: string, noticeId: string): Promise<ApiResponse<{ deleted: true }>> {
     const values = [personId, noticeId, context.now.toISOString()]
     return this.#change(context, { kind: 'notice.deleted', id: noticeId, results: { deleted: true } }, remove, values)
+  }
+
+  /** Moves all notices of a person to another one, in the transaction of `em`; returns their ids. */
+  async moveAll(em: EntityManager, from: string, to: string): Promise<string[]> {
+    const connection = await getTransactionConnection(em)
+    const { rows } = await connection.query<{ notice_id: string }>({ ...move, values: [to, from] })
+    return rows.map(({ notice_id: noticeId }) => noticeId)
+  }
+
+  /** Moves these notices to a person. */
+  async moveTo(em: EntityManager, personId: string, noticeIds: readonly string[]): Promise<void> {
+    const connection = await getTransactionConnection(em)
+    await connection.query({ ...moveSome, values: [personId, noticeIds] })
   }
 
   #change<Results>(

@@ -1,4 +1,5 @@
 export { inviteColumns } from './invite-columns.ts'
+export { movedInvites, moveInvites, moveInvitesBack } from './invite-merge.ts'
 export { InvitesModule } from './invites.module.ts'
 export { inviteNotices } from './invite-notices.ts'
 export { inviteDays } from './invite-settings.ts'

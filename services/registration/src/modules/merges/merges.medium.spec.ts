@@ -135,6 +135,53 @@ describe('a merge', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['approval.proposed', 'approval.approved', 'approval.undone'])
   })
 
+  it('moves invites and notices to the survivor, and an undo moves exactly these back', async () => {
+    const { survivor, duplicate, body } = await insertPair()
+    const [agent, busyAgent] = [await insertPerson(service), await insertPerson(service)]
+    const own = [survivor.personId, duplicate.personId]
+    const insertInvite = (agentId: string, jockeyId: string, state = 'SENT') =>
+      service.database.query(
+        `insert into jockey_invite (invite_id, agent_person_id, jockey_person_id, locale, state, secret_digest, times_sent,
+            created_at, sent_at, expires_at)
+          values ($1::uuid, $2, $3, 'es', $4, convert_to($1::uuid::text, 'UTF8'), 1, now(), now(), now())`,
+        [randomUUID(), agentId, jockeyId, state],
+      )
+    await insertInvite(agent.personId, duplicate.personId)
+    await insertInvite(duplicate.personId, agent.personId, 'EXPIRED')
+    // Of two open invites of the same persons, the survivor's own remains.
+    await insertInvite(busyAgent.personId, survivor.personId)
+    await insertInvite(busyAgent.personId, duplicate.personId)
+    for (const personId of own)
+      await service.database.query(
+        `insert into notice (notice_id, kind, subject_id, recipient, person_id, texts, path, created_at)
+          values ($1::uuid, 'delegation-given', $1::uuid::text, $1::uuid::text, $2, '{}', '/delegates', now())`,
+        [randomUUID(), personId],
+      )
+    const countOf = (table: string, column: string, personId: string) =>
+      service.database.query(`select 1 from ${table} where ${column} = $1`, [personId]).then((rows) => rows.length)
+    const count = async (personId: string) => [
+      await countOf('jockey_invite', 'agent_person_id', personId),
+      await countOf('jockey_invite', 'jockey_person_id', personId),
+      await countOf('notice', 'person_id', personId),
+    ]
+    const read = () => Promise.all(own.map(count))
+    expect(await read()).toEqual([
+      [0, 1, 1],
+      [1, 2, 1],
+    ])
+    const { approvalId } = await propose(body)
+    expect((await approve(approvalId)).status).toBe(200)
+    expect(await read()).toEqual([
+      [1, 2, 2],
+      [0, 1, 0],
+    ])
+    expect((await undo(approvalId)).status).toBe(200)
+    expect(await read()).toEqual([
+      [0, 1, 1],
+      [1, 2, 1],
+    ])
+  })
+
   it('gives the survivor the only account, or the chosen one, and returns both', async () => {
     const { survivor, duplicate, body } = await insertPair()
     const { approvalId } = await propose({ ...body, account: 'duplicate' })

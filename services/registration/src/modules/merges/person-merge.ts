@@ -1,10 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { Approvals, defineApprovalKind, type Approved } from '@portal/approvals'
+import { Notices } from '@portal/notices'
 import type { DomainEvent } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { z } from 'zod'
 import { Duplicates } from '../duplicates/index.ts'
+import { movedInvites, moveInvites, moveInvitesBack } from '../invites/index.ts'
 import { People, type LockedPerson } from '../people/index.ts'
 
 export const mergePayload = z.object({
@@ -26,6 +28,9 @@ const mergeUndo = z.object({
     licensedStates: z.array(z.tuple([z.string(), z.string()])),
     jockeyRecords: z.array(z.string()),
   }),
+  // Merges of earlier releases moved neither.
+  invites: movedInvites.default({ sent: [], received: [] }),
+  notices: z.array(z.string()).default([]),
   survivorAccount: z.string().nullable(),
   duplicateAccount: z.string().nullable(),
 })
@@ -48,6 +53,7 @@ export class PersonMerge {
   constructor(
     private readonly people: People,
     private readonly duplicates: Duplicates,
+    private readonly notices: Notices,
     approvals: Approvals,
   ) {
     approvals.register(this.kind)
@@ -77,6 +83,8 @@ export class PersonMerge {
     const { survivorId, duplicateId } = payload
     const { survivor, duplicate } = await this.lock(em, payload)
     const moved = await this.people.moveParts(em, survivorId, duplicateId)
+    const invites = await moveInvites(em, survivorId, duplicateId)
+    const notices = await this.notices.moveAll(em, duplicateId, survivorId)
     const isDuplicates =
       survivor.accountSub === null || (payload.account === 'duplicate' && duplicate.accountSub !== null)
     await this.people.setAccounts(em, [
@@ -86,7 +94,7 @@ export class PersonMerge {
     await this.people.changeStatus(em, duplicateId, { action: 'merge', mergedInto: survivorId }, now)
     await this.duplicates.setMerged(em, [survivorId, duplicateId])
     return {
-      undo: { moved, survivorAccount: survivor.accountSub, duplicateAccount: duplicate.accountSub },
+      undo: { moved, invites, notices, survivorAccount: survivor.accountSub, duplicateAccount: duplicate.accountSub },
       events: [
         await this.people.publishMerged(em, duplicateId, survivorId),
         await this.people.publishUpdated(em, survivorId),
@@ -98,7 +106,7 @@ export class PersonMerge {
     em: EntityManager,
     { now }: CommandContext,
     { survivorId, duplicateId }: MergePayload,
-    { moved, survivorAccount, duplicateAccount }: MergeUndo,
+    { moved, invites, notices, survivorAccount, duplicateAccount }: MergeUndo,
   ): Promise<readonly DomainEvent[]> {
     for (const personId of [survivorId, duplicateId].toSorted()) {
       const { status } = await this.people.lock(em, personId)
@@ -108,6 +116,8 @@ export class PersonMerge {
       refuse('merges.account-in-use')
     await this.people.changeStatus(em, duplicateId, { action: 'undo-merge' }, now)
     await this.people.moveBack(em, survivorId, duplicateId, moved)
+    await moveInvitesBack(em, duplicateId, invites)
+    await this.notices.moveTo(em, duplicateId, notices)
     await this.people.setAccounts(em, [
       { personId: survivorId, accountSub: survivorAccount },
       { personId: duplicateId, accountSub: duplicateAccount },
