@@ -7,7 +7,7 @@ const racingPeople = {
 /** What the shell knows about this remote without loading it: pages, navigation, slots and required contracts. */
 export default {
   name: 'mfe-horses',
-  needs: { shell: '^1.0.0', horses: '^1.0.0' },
+  needs: { shell: '^1.7.0', horses: '^1.0.0' },
   routes: [
     {
       path: '/my-horses',
@@ -27,6 +27,26 @@ export default {
       states: ['full', 'found', 'empty', 'place'],
     },
     {
+      path: '/health',
+      page: 'health-board',
+      access: 'signed-in',
+      requires: 'person',
+      delegateScope: 'any',
+      titleKey: 'health:board.title',
+      offline: true,
+      states: ['full', 'empty'],
+    },
+    {
+      path: '/horses/health/new',
+      page: 'record-health',
+      access: 'signed-in',
+      requires: 'person',
+      delegateScope: 'health-records',
+      titleKey: 'health:form.title',
+      offline: true,
+      states: ['full', 'form-error'],
+    },
+    {
       path: '/horses/:horseId',
       page: 'details',
       access: 'signed-in',
@@ -42,8 +62,17 @@ export default {
       offline: true,
       states: ['full'],
     },
+    {
+      path: '/horses/:horseId/health',
+      page: 'horse-health',
+      access: 'signed-in',
+      titleKey: 'tabs.health',
+      offline: true,
+      states: ['full'],
+    },
   ],
   navigation: [
+    { area: 'horses', path: '/health', titleKey: 'health:menu', access: racingPeople, delegateScope: 'any', order: 15 },
     { area: 'horses', path: '/my-horses', titleKey: 'my-horses.title', access: racingPeople, order: 10 },
     {
       area: 'horses',

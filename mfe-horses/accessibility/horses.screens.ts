@@ -1,5 +1,14 @@
-import { empty, failure, loading, main, unknownId, type Screen } from '@portal/testing-e2e'
-import { makeFoundHorse, makeHorse, makeListedHorse, makeVerdict, makeVerdictCalendar } from '../src/testing/horses.ts'
+import { empty, failure, loading, main, submitForm, summary, unknownId, type Screen } from '@portal/testing-e2e'
+import {
+  makeDueItem,
+  makeFoundHorse,
+  makeHealthForm,
+  makeHorse,
+  makeHorseHealth,
+  makeListedHorse,
+  makeVerdict,
+  makeVerdictCalendar,
+} from '../src/testing/horses.ts'
 
 const mine = '/api/horses/mine'
 const lookUp = '/api/horses/look-up'
@@ -55,4 +64,27 @@ export const horseScreens: readonly Screen[] = [
     stubResults: [`/api/horses/${horse.horseId}`, horseAndVerdict],
     shows: (opened) => main(opened).locator('.verdict-periods li').nth(1),
   }),
+  page('/horses/:horseId/health: full', {
+    address: () => `/horses/${horse.horseId}/health`,
+    stubResults: [`/api/horses/${horse.horseId}`, { ...horse, ...makeHorseHealth() }],
+    stub: [`/api/horses/${horse.horseId}/health-records`, 'empty'],
+    shows: (opened) => main(opened).locator('.p-data-list'),
+  }),
+  page('/horses/health/new: full', {
+    address: () => `/horses/health/new?horses=${horse.horseId}`,
+    stubResults: [`/api/horses/${horse.horseId}`, { ...horse, ...makeHealthForm() }],
+    shows: (opened) => main(opened).locator('[name=medicalType]'),
+  }),
+  page('/horses/health/new: form-error', {
+    address: () => `/horses/health/new?horses=${horse.horseId}`,
+    stubResults: [`/api/horses/${horse.horseId}`, { ...horse, ...makeHealthForm() }],
+    act: submitForm,
+    shows: summary,
+  }),
+  page('/health: full', {
+    address: () => '/health',
+    stubResults: ['/api/horses/health-board', { items: [{ ...horse, items: [makeDueItem()] }], next: null }],
+    shows: (opened) => main(opened).locator('.p-data-list tbody tr').first(),
+  }),
+  page('/health: empty', { address: () => '/health?due=true', shows: empty }),
 ]

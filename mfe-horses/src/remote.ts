@@ -7,5 +7,8 @@ export const pages = {
   'my-horses': () => import('./features/my-horses/my-horses.page.tsx'),
   register: () => import('./features/register/register.page.tsx'),
   details: () => import('./features/details/details.page.tsx'),
+  'health-board': () => import('./features/health/board.page.tsx'),
+  'horse-health': () => import('./features/health/health.page.tsx'),
+  'record-health': () => import('./features/health/record.page.tsx'),
   'can-race': () => import('./features/verdict/can-race.page.tsx'),
 } satisfies PageLoaders

@@ -1,4 +1,8 @@
+import { seedMedicalTypes } from '@portal/contracts-horses/health-rules'
+import type { HealthRecord } from '@portal/contracts-horses/health-shapes'
 import type {
+  DueItem,
+  HealthForm,
   FoundHorse,
   HorseDetails,
   HorseVerdictCalendar,
@@ -103,3 +107,62 @@ export function makeVerdictCalendar(more: Partial<HorseVerdictCalendar> = {}): H
     ...more,
   }
 }
+
+export const makeDueItem = (more: Partial<DueItem> = {}): DueItem => ({
+  item: 'influenza',
+  state: 'expired',
+  recordedOn: '2026-05-20',
+  lastSafeDate: '2026-11-16',
+  daysLeft: -8,
+  demandedBy: { scope: 'STATE', scopeName: 'KY', maxDays: 180, source: 'Rule 2143' },
+  ...more,
+})
+
+export const makeHorseHealth = () => ({
+  today: '2026-11-24',
+  items: [makeDueItem(), makeDueItem({ item: 'tetanus', state: 'current', lastSafeDate: '2027-05-20', daysLeft: 177 })],
+  standDown: { earliestWork: '2026-12-08', earliestRace: '2026-12-24', source: 'Rule 4222' },
+  canRecord: true,
+})
+
+export const makeHealthForm = (): HealthForm => ({
+  today: '2026-11-24',
+  medicalTypes: seedMedicalTypes.map(({ type, names, required }) => ({
+    type,
+    names: [...names],
+    required: [...required],
+  })),
+  veterinarians: [{ personId: '00000000-0000-4000-8000-000000000051', name: 'Marta Ruiz' }],
+  treatingPersons: [{ personId: '00000000-0000-4000-8000-000000000043', name: 'Ana García' }],
+  standDowns: [],
+})
+
+export const makeHealthRecord = (more: Partial<HealthRecord> = {}): HealthRecord => ({
+  recordId: '00000000-0000-4000-8000-000000000061',
+  medicalType: 'vaccine',
+  name: 'influenza',
+  date: '2026-05-20',
+  treatedAt: null,
+  results: 'No reaction',
+  outcome: null,
+  conditionTreated: null,
+  dosage: null,
+  route: null,
+  prescribingVeterinarian: null,
+  treatingPerson: null,
+  joint: null,
+  jointSubstance: null,
+  device: null,
+  site: null,
+  usesPoweredDevice: false,
+  isPinFiring: false,
+  isLate: true,
+  enteredBy: { personId: '00000000-0000-4000-8000-000000000043', name: 'Ana García' },
+  enteredAt: '2026-05-22T15:00:00.000Z',
+  corrects: null,
+  reason: null,
+  correctedBy: null,
+  isVoided: false,
+  standDown: null,
+  ...more,
+})

@@ -47,8 +47,9 @@ export async function prepareScreen(page: Page, screen: Screen): Promise<() => P
   const { user, stub, stubResults, blocks } = screen
   const preparations = [
     user && (await restoreSession(page, user)),
-    stub && (await stubResponse(page, ...stub)),
     stubResults && (await stubResultsOf(page, stubResults[0], await resolveResults(stubResults[1]))),
+    // After the results, so that it can replace one of the calls below their path.
+    stub && (await stubResponse(page, ...stub)),
     blocks && (await page.route(blocks, (route) => route.abort())),
   ]
   return async () => {

@@ -1,0 +1,122 @@
+import { requirementItems } from '@portal/contracts-horses/health-rules'
+import type { BoardHorse } from '@portal/contracts-horses'
+import {
+  Button,
+  CheckboxField,
+  DataList,
+  EmptyState,
+  ErrorState,
+  LinkButton,
+  LoadingState,
+  LoadMore,
+  Page,
+  PageTitle,
+  VisuallyHidden,
+} from '@portal/ui'
+import { usePagedList } from '@portal/ui/query'
+import { Link, useSearchParams } from '@portal/ui/router'
+import { useState } from 'react'
+import { horsesApi } from '../../shared/api.ts'
+import { useFailureText } from '../../shared/use-failure-text.ts'
+import { useHorseText } from '../../shared/use-horse-text.ts'
+import { DueItemTag } from './due-item-tag.tsx'
+import { maxHorses } from './record-fields.ts'
+import { useHealthText } from './texts.ts'
+
+/** `/health`: the state of each vaccination and test of the caller's horses. */
+export default function HealthBoardPage() {
+  const t = useHealthText()
+  const [search, setSearch] = useSearchParams()
+  const due = search.get('due') === 'true'
+  return (
+    <Page>
+      <PageTitle lead={t('board.lead')}>{t('board.title')}</PageTitle>
+      <div className="p-stack" data-gap="m">
+        <CheckboxField
+          label={t('board.due')}
+          checked={due}
+          onChange={(event) => setSearch(event.target.checked ? { due: 'true' } : {}, { replace: true })}
+        />
+        <Board key={String(due)} due={due} />
+      </div>
+    </Page>
+  )
+}
+
+function Board({ due }: { readonly due: boolean }) {
+  const t = useHealthText()
+  const describe = useFailureText()
+  const { getName } = useHorseText()
+  const [selected, setSelected] = useState<readonly string[]>([])
+  const { listHealthBoard } = horsesApi()
+  const list = usePagedList([...listHealthBoard.key, String(due)], (page, options) =>
+    listHealthBoard({ query: { ...page, due: String(due) } }, options),
+  )
+  if (list.failure) return <ErrorState title={t('board.failed')} {...describe(list.failure)} onRetry={list.retry} />
+  if (list.isPending) return <LoadingState shape="list" />
+  if (list.items.length === 0 && list.nextPage.hasMore !== true)
+    return due ? (
+      <EmptyState title={t('board.none-due')}>{t('board.none-due-text')}</EmptyState>
+    ) : (
+      <EmptyState title={t('board.empty')} action={<LinkButton to="/my-horses">{t('board.my-horses')}</LinkButton>} />
+    )
+  const toggle = (horseId: string) =>
+    setSelected((ids) => (ids.includes(horseId) ? ids.filter((each) => each !== horseId) : [...ids, horseId]))
+  return (
+    <>
+      <div className="p-cluster" role="status">
+        {selected.length === 0 ? (
+          <span>{t('board.select-hint')}</span>
+        ) : selected.length > maxHorses ? (
+          <span>{t('board.too-many', { count: maxHorses })}</span>
+        ) : (
+          <LinkButton variant="primary" to={`/horses/health/new?horses=${selected.join(',')}`}>
+            {t('board.record', { count: selected.length })}
+          </LinkButton>
+        )}
+        {selected.length > 0 && (
+          <Button variant="quiet" onClick={() => setSelected([])}>
+            {t('board.clear')}
+          </Button>
+        )}
+      </div>
+      <DataList<BoardHorse>
+        caption={t('board.caption')}
+        rowKey={({ horseId }) => horseId}
+        rows={list.items}
+        columns={[
+          {
+            key: 'select',
+            header: t('board.select'),
+            cell: (horse) => (
+              <CheckboxField
+                label={<VisuallyHidden>{t('board.select-horse', { name: getName(horse) })}</VisuallyHidden>}
+                checked={selected.includes(horse.horseId)}
+                onChange={() => toggle(horse.horseId)}
+              />
+            ),
+          },
+          {
+            key: 'name',
+            header: t('board.horse'),
+            cell: (horse) => <Link to={`/horses/${horse.horseId}/health`}>{getName(horse)}</Link>,
+          },
+          ...requirementItems.map((name) => ({
+            key: name,
+            header: t(`name.${name}`),
+            cell: ({ items }: BoardHorse) => {
+              const item = items.find((each) => each.item === name)
+              return item === undefined ? null : <DueItemTag item={item} />
+            },
+          })),
+        ]}
+      />
+      <LoadMore
+        nextPage={list.nextPage}
+        label={t('board.more')}
+        errorTitle={t('board.failed')}
+        describeFailure={describe}
+      />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { BoardHorse } from '@portal/contracts-horses'
+import { useFormats } from '@portal/shell-sdk'
+import { StatusTag, type Tone } from '@portal/ui'
+import { useHealthText } from './texts.ts'
+import './health.css'
+
+export type DueItem = BoardHorse['items'][number]
+
+const tones: Readonly<Record<DueItem['state'], Tone>> = {
+  current: 'success',
+  due: 'warning',
+  'too-recent': 'warning',
+  expired: 'danger',
+  'not-recorded': 'danger',
+  'not-required': 'neutral',
+}
+
+/** The state of a vaccination or test in words and color, and its last safe date. */
+export function DueItemTag({ item: { state, lastSafeDate, daysLeft } }: { readonly item: DueItem }) {
+  const t = useHealthText()
+  const formats = useFormats()
+  return (
+    <span className="due-item">
+      <StatusTag tone={tones[state]}>{t(`state.${state}`)}</StatusTag>
+      {lastSafeDate !== null && (
+        <span className="p-small p-soft">
+          {t('through', { date: formats.date(lastSafeDate) })}
+          {daysLeft !== null && daysLeft >= 0 && ` (${t('days-left', { count: daysLeft })})`}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,231 @@
+import type { HealthForm, HealthTemplate } from '@portal/contracts-horses'
+import {
+  drugRoutes,
+  healthTexts,
+  joints,
+  jointSubstances,
+  medicalTypes,
+  testOutcomes,
+  validateHealthRecord,
+  type HealthTextKey,
+} from '@portal/contracts-horses/health-rules'
+import { CallFailure } from '@portal/api-client'
+import { useLocale } from '@portal/shell-sdk'
+import { Button, Cluster, LinkButton, Notice } from '@portal/ui'
+import {
+  AgreementField,
+  ChoiceField,
+  Form,
+  PlainDateField,
+  TextAreaField,
+  TextField,
+  useForm,
+  useWatch,
+  type FormErrors,
+} from '@portal/ui/forms'
+import { useEffect, useState } from 'react'
+import { useFailureText } from '../../shared/use-failure-text.ts'
+import { emptyFields, listShownFields, toRecord, type RecordFields } from './record-fields.ts'
+import { RecordResults } from './record-results.tsx'
+import { useHealthText, useRecordName } from './texts.ts'
+import { useSaveRecord, type RecordableHorse, type SavedRecord } from './use-save-record.ts'
+
+interface RecordFormProps {
+  readonly form: HealthForm
+  readonly templates: readonly HealthTemplate[]
+  /** Id of the template to start with; empty: none. */
+  readonly template: string
+  readonly horses: readonly RecordableHorse[]
+}
+
+/** The form for a health record of one or several horses. */
+export function RecordForm({ form: facts, templates, template, horses }: RecordFormProps) {
+  const t = useHealthText()
+  const describe = useFailureText()
+  const getRecordName = useRecordName()
+  const language = useLocale() === 'es' ? 'es' : 'en'
+  const [saved, setSaved] = useState<SavedRecord>()
+  const [duplicate, setDuplicate] = useState<RecordFields>()
+  const save = useSaveRecord(horses)
+  const startFields = getStartFields(facts)
+  const form = useForm<RecordFields>({
+    defaultValues: { ...startFields, ...toFields(templates, template) },
+    shouldFocusError: false,
+  })
+  const values = useWatch({ control: form.control }) as RecordFields
+  const info = facts.medicalTypes.find(({ type }) => type === values.medicalType)
+  const shown = listShownFields(info, values)
+  useEffect(() => {
+    if (values.template !== '') form.reset({ ...form.getValues(), ...toFields(templates, values.template) })
+    // Only when another template is selected.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [values.template])
+
+  const send = async (fields: RecordFields, acceptDuplicates: boolean): Promise<FormErrors | undefined> => {
+    setSaved(undefined)
+    setDuplicate(undefined)
+    const record = toRecord(fields, info)
+    const yearOfBirth = Math.max(...horses.map((horse) => horse.yearOfBirth))
+    const problems = validateHealthRecord(record, facts.medicalTypes, { today: facts.today, yearOfBirth })
+    if (problems.length > 0) return { fields: toMessages(problems, language) }
+    try {
+      setSaved(await save({ record, templateName: fields.templateName, acceptDuplicates }))
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure
+      if (failure.error === 'health.possible-duplicate') setDuplicate(fields)
+      if (failure.error === 'health.record-invalid') {
+        const { fields: broken = [] } = failure.details as { fields?: readonly FieldProblem[] }
+        return { fields: toMessages(broken, language) }
+      }
+      throw failure
+    }
+    return undefined
+  }
+  const addAnother = () => {
+    setSaved(undefined)
+    form.reset({ ...startFields, medicalType: values.medicalType, date: values.date })
+  }
+  if (saved) return <RecordResults saved={saved} horses={horses} onAddAnother={addAnother} />
+
+  const toOptions = <Value extends string>(options: readonly Value[], getLabel: (value: Value) => string) => [
+    { value: '', label: t('form.select') },
+    ...options.map((value) => ({ value, label: getLabel(value) })),
+  ]
+  const toPeople = (people: readonly { personId: string; name: string }[]) => [
+    { value: '', label: t('form.select') },
+    ...people.map(({ personId, name }) => ({ value: personId, label: name })),
+  ]
+  return (
+    <Form
+      form={form}
+      onSubmit={(fields) => send(fields, false)}
+      toFormErrors={(failure) => ({ form: describe(failure).message ?? '' })}
+    >
+      <p>{t('form.horses', { names: horses.map(({ name }) => name).join(', '), count: horses.length })}</p>
+      {duplicate && (
+        <Notice tone="warning" title={t('form.duplicate')}>
+          <p>
+            <Button onClick={() => void send(duplicate, true)}>{t('form.save-anyway')}</Button>
+          </p>
+        </Notice>
+      )}
+      {templates.length > 0 && (
+        <ChoiceField
+          name="template"
+          label={t('form.template')}
+          options={[
+            { value: '', label: t('form.no-template') },
+            ...templates.map(({ templateId, name }) => ({ value: templateId, label: name })),
+          ]}
+        />
+      )}
+      <ChoiceField
+        name="medicalType"
+        label={t('type')}
+        required
+        options={toOptions(medicalTypes, (type) => t(`type.${type}`))}
+      />
+      {shown.has('name') &&
+        (info && info.names.length > 0 ? (
+          <ChoiceField name="name" label={t('field.name')} required options={toOptions(info.names, getRecordName)} />
+        ) : (
+          <TextField name="name" label={t('field.name')} required />
+        ))}
+      {shown.has('date') && <PlainDateField name="date" label={t('field.date')} required />}
+      {shown.has('conditionTreated') && (
+        <TextAreaField name="conditionTreated" label={t('field.conditionTreated')} rows={2} required />
+      )}
+      {shown.has('dosage') && <TextField name="dosage" label={t('field.dosage')} required />}
+      {shown.has('route') && (
+        <ChoiceField
+          name="route"
+          label={t('field.route')}
+          required
+          options={toOptions(drugRoutes, (route) => t(`route.${route}`))}
+        />
+      )}
+      {shown.has('joint') && (
+        <ChoiceField
+          name="joint"
+          label={t('field.joint')}
+          required
+          options={toOptions(joints, (joint) => t(`joint.${joint}`))}
+        />
+      )}
+      {shown.has('jointSubstance') && (
+        <ChoiceField
+          name="jointSubstance"
+          label={t('field.jointSubstance')}
+          required
+          options={toOptions(jointSubstances, (substance) => t(`substance.${substance}`))}
+        />
+      )}
+      {shown.has('device') && <TextField name="device" label={t('field.device')} required />}
+      {shown.has('site') && <TextField name="site" label={t('field.site')} required />}
+      {shown.has('usesPoweredDevice') && (
+        <AgreementField name="usesPoweredDevice" label={t('field.usesPoweredDevice')} />
+      )}
+      {shown.has('isPinFiring') && <AgreementField name="isPinFiring" label={t('field.isPinFiring')} />}
+      {shown.has('prescribingVeterinarianId') && (
+        <ChoiceField
+          name="prescribingVeterinarianId"
+          label={t('field.prescribingVeterinarianId')}
+          help={facts.veterinarians.length === 0 ? t('form.no-veterinarian') : undefined}
+          required
+          options={toPeople(facts.veterinarians)}
+        />
+      )}
+      {shown.has('treatingPersonId') && (
+        <ChoiceField
+          name="treatingPersonId"
+          label={t('field.treatingPersonId')}
+          required
+          options={toPeople(facts.treatingPersons)}
+        />
+      )}
+      {shown.has('outcome') && (
+        <ChoiceField
+          name="outcome"
+          label={t('field.outcome')}
+          required
+          options={toOptions(testOutcomes, (outcome) => t(`outcome.${outcome}`))}
+        />
+      )}
+      {shown.has('results') && <TextAreaField name="results" label={t('field.results')} rows={3} required />}
+      {info && <TextField name="templateName" label={t('form.save-template')} help={t('form.save-template-help')} />}
+      <Cluster>
+        <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+          {t('form.save')}
+        </Button>
+        <LinkButton variant="quiet" to={horses.length === 1 ? `/horses/${horses[0]?.horseId}/health` : '/health'}>
+          {t('form.cancel')}
+        </LinkButton>
+      </Cluster>
+    </Form>
+  )
+}
+
+/** Today, the only veterinarian of the horse, and the person who fills in the form. */
+function getStartFields({ today, veterinarians, treatingPersons }: HealthForm): RecordFields {
+  const [veterinarian, ...others] = veterinarians
+  return {
+    ...emptyFields,
+    date: today,
+    prescribingVeterinarianId: others.length === 0 ? (veterinarian?.personId ?? '') : '',
+    treatingPersonId: treatingPersons[0]?.personId ?? '',
+  }
+}
+
+interface FieldProblem {
+  readonly field: string
+  readonly key: string
+}
+
+function toMessages(problems: readonly FieldProblem[], language: 'en' | 'es'): Record<string, string> {
+  return Object.fromEntries(problems.map(({ field, key }) => [field, healthTexts[key as HealthTextKey][language]]))
+}
+
+function toFields(templates: readonly HealthTemplate[], templateId: string): Partial<RecordFields> {
+  const found = templates.find((each) => each.templateId === templateId)
+  return found ? ({ ...found.record, template: templateId } as Partial<RecordFields>) : {}
+}
