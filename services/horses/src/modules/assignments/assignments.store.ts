@@ -32,7 +32,8 @@ const selectHistory = {
   name: 'horse-assignments-history',
   text: `select ${assignmentColumns}, a.recorded_at as "recordedAt", c.assignment_id as "supersededBy"
     from horse_assignment a left join horse_assignment c on c.supersedes = a.assignment_id
-    where a.horse_id = $1 order by a.effective_from desc, a.recorded_at desc, a.assignment_id`,
+    where a.horse_id = $1
+    order by a.effective_from desc, a.recorded_at desc, a.effective_to desc nulls first, a.assignment_id`,
 }
 const selectHorsesOfPersons = {
   name: 'horse-assignments-horses-of-persons',
