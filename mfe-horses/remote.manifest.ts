@@ -63,6 +63,24 @@ export default {
       states: ['full'],
     },
     {
+      path: '/vets-list',
+      page: 'vets-list',
+      access: 'signed-in',
+      requires: 'person',
+      delegateScope: 'any',
+      titleKey: 'vets-list:title',
+      offline: true,
+      states: ['full', 'empty'],
+    },
+    {
+      path: '/horses/:horseId/vets-list',
+      page: 'horse-vets-list',
+      access: 'signed-in',
+      titleKey: 'tabs.vets-list',
+      offline: true,
+      states: ['full'],
+    },
+    {
       path: '/horses/:horseId/health',
       page: 'horse-health',
       access: 'signed-in',
@@ -72,6 +90,14 @@ export default {
     },
   ],
   navigation: [
+    {
+      area: 'horses',
+      path: '/vets-list',
+      titleKey: 'vets-list:title',
+      access: 'signed-in',
+      requires: 'person',
+      order: 17,
+    },
     { area: 'horses', path: '/health', titleKey: 'health:menu', access: racingPeople, delegateScope: 'any', order: 15 },
     { area: 'horses', path: '/my-horses', titleKey: 'my-horses.title', access: racingPeople, order: 10 },
     {

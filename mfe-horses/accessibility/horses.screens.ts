@@ -8,6 +8,7 @@ import {
   makeListedHorse,
   makeVerdict,
   makeVerdictCalendar,
+  makeVetsListEntry,
 } from '../src/testing/horses.ts'
 
 const mine = '/api/horses/mine'
@@ -85,6 +86,17 @@ export const horseScreens: readonly Screen[] = [
     address: () => '/health',
     stubResults: ['/api/horses/health-board', { items: [{ ...horse, items: [makeDueItem()] }], next: null }],
     shows: (opened) => main(opened).locator('.p-data-list tbody tr').first(),
+  }),
+  page('/vets-list: full', {
+    address: () => '/vets-list',
+    stubResults: ['/api/horses/vets-list/mine', { items: [makeVetsListEntry()], next: null }],
+    shows: (opened) => main(opened).getByRole('article'),
+  }),
+  page('/vets-list: empty', { address: () => '/vets-list', shows: empty }),
+  page('/horses/:horseId/vets-list: full', {
+    address: () => `/horses/${horse.horseId}/vets-list`,
+    stubResults: [`/api/horses/${horse.horseId}`, { ...horse, entries: [makeVetsListEntry()] }],
+    shows: (opened) => main(opened).getByRole('article'),
   }),
   page('/health: empty', { address: () => '/health?due=true', shows: empty }),
 ]

@@ -10,5 +10,7 @@ export const pages = {
   'health-board': () => import('./features/health/board.page.tsx'),
   'horse-health': () => import('./features/health/health.page.tsx'),
   'record-health': () => import('./features/health/record.page.tsx'),
+  'vets-list': () => import('./features/vets-list/vets-list.page.tsx'),
+  'horse-vets-list': () => import('./features/vets-list/horse-vets-list.page.tsx'),
   'can-race': () => import('./features/verdict/can-race.page.tsx'),
 } satisfies PageLoaders

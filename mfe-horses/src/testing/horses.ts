@@ -8,6 +8,7 @@ import type {
   HorseVerdictCalendar,
   HorseVerdictDetails,
   ListedHorse,
+  VetsListEntryDetails,
 } from '@portal/contracts-horses'
 
 const identity = {
@@ -164,5 +165,40 @@ export const makeHealthRecord = (more: Partial<HealthRecord> = {}): HealthRecord
   correctedBy: null,
   isVoided: false,
   standDown: null,
+  ...more,
+})
+
+/** An entry on the vets list with the first two steps of the way off. */
+export const makeVetsListEntry = (more: Partial<VetsListEntryDetails> = {}): VetsListEntryDetails => ({
+  entryId: '00000000-0000-4000-8000-000000000091',
+  horse: {
+    horseId: '00000000-0000-4000-8000-000000000042',
+    name: 'Maple Court',
+    yearOfBirth: 2023,
+    damName: 'Quiet River',
+  },
+  reason: 'unsound',
+  reasonName: { en: 'Unsound', es: 'Cojera' },
+  track: { locationId: hudsonPark.locationId, name: 'Hudson Park' },
+  state: 'ON',
+  displayState: 'on',
+  placedOn: '2026-11-20',
+  removedOn: null,
+  comment: 'A2026',
+  jockeyName: null,
+  placedBy: 'Rosa Lane',
+  closingReason: null,
+  nth: 2,
+  eligibleOn: '2026-12-05',
+  earliestWorkOn: '2026-11-27',
+  endsByTime: false,
+  daysOnList: 4,
+  daysRemaining: 11,
+  checklist: [
+    { step: 'request', state: 'open', by: 'responsible-person' },
+    { step: 'jog', state: 'later', by: 'regulatory-veterinarian' },
+  ],
+  removal: null,
+  triage: null,
   ...more,
 })

@@ -1,0 +1,132 @@
+import type { VetsListEntryDetails } from '@portal/contracts-horses'
+import { useLocale, useShell } from '@portal/shell-sdk'
+import { useCommand, useQuery, useQueryClient } from '@portal/ui/query'
+import { horsesApi } from '../../shared/api.ts'
+import { useFailureText } from '../../shared/use-failure-text.ts'
+import { useVetsListText } from './texts.ts'
+
+type Values = Readonly<Record<string, string | readonly string[]>>
+const read = (values: Values, name: string) => String(values[name] ?? '').trim()
+
+/** A track at which the user is a veterinarian today. */
+interface OwnTrack {
+  readonly locationId: string
+  readonly name: string
+  readonly roles: readonly string[]
+  readonly today: string
+}
+
+/** Places horses on the vets list, decides proposals and voids entries, each after a form. */
+export function useEntryCommands() {
+  const t = useVetsListText()
+  const describe = useFailureText()
+  const language = useLocale() === 'es' ? 'es' : 'en'
+  const { dialogs, toasts } = useShell()
+  const queries = useQueryClient()
+  const api = horsesApi()
+  const reasons = useQuery({ ...api.listVetsListReasons.query({}), enabled: false })
+  const placing = useCommand(api.placeOnVetsList)
+  const deciding = useCommand(api.decideVetsListProposal)
+  const voiding = useCommand(api.voidVetsListEntry)
+
+  /** Shows success or failure; a failure keeps the form open. */
+  const finish = async (work: Promise<unknown>, success: string, failed: string) => {
+    try {
+      await work
+    } catch (failure) {
+      const { message = failed } = describe(failure)
+      toasts.show({ kind: 'error', message: failed })
+      return { '': message }
+    }
+    toasts.show({ kind: 'success', message: success })
+    await queries.invalidateQueries()
+    return undefined
+  }
+  const reasonField = { name: 'reason', label: t('why'), kind: 'textarea', required: true, maxLength: 1000 } as const
+
+  return {
+    async place(horseId: string, tracks: readonly OwnTrack[]) {
+      const { data = [] } = await reasons.refetch()
+      const [first] = tracks
+      if (!first) return
+      await dialogs.form({
+        title: t('place'),
+        intro: t('place-intro'),
+        submitLabel: t('place-submit'),
+        fields: [
+          {
+            name: 'trackId',
+            label: t('track'),
+            kind: 'select',
+            required: true,
+            initial: first.locationId,
+            options: tracks.map(({ locationId, name }) => ({ value: locationId, label: name })),
+          },
+          {
+            name: 'code',
+            label: t('reason'),
+            kind: 'select',
+            required: true,
+            options: data.map(({ reason, name }) => ({ value: reason, label: name[language] ?? reason })),
+          },
+          { name: 'placedOn', label: t('placed-on'), kind: 'date', required: true, initial: first.today },
+          {
+            name: 'comment',
+            label: t('comment'),
+            kind: 'textarea',
+            required: true,
+            maxLength: 1000,
+            help: t('comment-help'),
+          },
+          { name: 'jockeyName', label: t('jockey'), kind: 'text', maxLength: 200 },
+        ],
+        submit: (values) => {
+          const jockeyName = read(values, 'jockeyName')
+          const body = {
+            horseId,
+            reason: read(values, 'code'),
+            placedOn: read(values, 'placedOn'),
+            comment: read(values, 'comment'),
+            ...(jockeyName !== '' && { jockeyName }),
+          }
+          const trackId = read(values, 'trackId')
+          const roles = tracks.find(({ locationId }) => locationId === trackId)?.roles ?? []
+          const done = roles.includes('regulatory-veterinarian') ? t('placed') : t('proposed')
+          return finish(placing.mutateAsync({ params: { trackId }, body }), done, t('place-failed'))
+        },
+      })
+    },
+    async confirm({ entryId, track }: VetsListEntryDetails) {
+      const sent = deciding.mutateAsync({
+        params: { trackId: track?.locationId ?? '', entryId },
+        body: { decision: 'confirm' },
+      })
+      await finish(sent, t('placed'), t('place-failed'))
+    },
+    async decline({ entryId, track }: VetsListEntryDetails) {
+      await dialogs.form({
+        title: t('decline'),
+        submitLabel: t('decline'),
+        fields: [reasonField],
+        submit: (values) => {
+          const params = { trackId: track?.locationId ?? '', entryId }
+          const sent = deciding.mutateAsync({ params, body: { decision: 'decline', reason: read(values, 'reason') } })
+          return finish(sent, t('declined'), t('decline-failed'))
+        },
+      })
+    },
+    async voidEntry({ entryId, track }: VetsListEntryDetails) {
+      await dialogs.form({
+        title: t('void'),
+        intro: t('void-intro'),
+        submitLabel: t('void'),
+        fields: [reasonField],
+        submit: (values) => {
+          const params = { trackId: track?.locationId ?? '', entryId }
+          const sent = voiding.mutateAsync({ params, body: { reason: read(values, 'reason') } })
+          return finish(sent, t('voided'), t('void-failed'))
+        },
+      })
+    },
+  }
+}

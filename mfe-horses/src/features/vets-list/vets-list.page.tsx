@@ -1,0 +1,123 @@
+import { canOpen } from '@portal/contracts-common/light'
+import type { VetsListEntryDetails } from '@portal/contracts-horses'
+import { horsesRoutes } from '@portal/contracts-horses/routes'
+import { vetsListViews } from '@portal/contracts-horses/vets-list-rules'
+import { useLocale, useUser } from '@portal/shell-sdk'
+import { EmptyState, ErrorState, LoadingState, LoadMore, Page, PageTitle, SelectField } from '@portal/ui'
+import { usePagedList, useQuery } from '@portal/ui/query'
+import { Link, useSearchParams } from '@portal/ui/router'
+import { horsesApi } from '../../shared/api.ts'
+import { useFailureText } from '../../shared/use-failure-text.ts'
+import { useHorseText } from '../../shared/use-horse-text.ts'
+import { EntryActions } from './entry-actions.tsx'
+import { EntryCard } from './entry-card.tsx'
+import { useVetsListText } from './texts.ts'
+import './vets-list.css'
+
+/** `/vets-list`: for officials the list of all tracks, for everybody else the entries of their horses. */
+export default function VetsListPage() {
+  const t = useVetsListText()
+  const isOfficial = canOpen(horsesRoutes.listVetsList.access, useUser())
+  return (
+    <Page>
+      <PageTitle lead={t(isOfficial ? 'lead-officials' : 'lead-mine')}>{t('title')}</PageTitle>
+      {isOfficial ? <AllEntries /> : <MyEntries />}
+    </Page>
+  )
+}
+
+function AllEntries() {
+  const t = useVetsListText()
+  const language = useLocale() === 'es' ? 'es' : 'en'
+  const [search, setSearch] = useSearchParams()
+  const view = vetsListViews.find((each) => each === search.get('view')) ?? 'on'
+  const trackId = search.get('track') ?? ''
+  const reason = search.get('reason') ?? ''
+  const { listVetsList, listLocations, listVetsListReasons } = horsesApi()
+  const tracks = useQuery(listLocations.query({ query: { type: 'TRACK', limit: 100 } }))
+  const reasons = useQuery(listVetsListReasons.query({}))
+  const list = usePagedList([...listVetsList.key, view, trackId, reason], (page, options) =>
+    listVetsList({ query: { ...page, view, ...(trackId && { trackId }), ...(reason && { reason }) } }, options),
+  )
+  const set = (name: string, value: string) =>
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current)
+        if (value === '') next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
+  return (
+    <div className="p-stack" data-gap="m">
+      <div className="p-cluster">
+        <SelectField
+          label={t('view')}
+          value={view}
+          onChange={(event) => set('view', event.target.value)}
+          options={vetsListViews.map((value) => ({ value, label: t(`view.${value}`) }))}
+        />
+        <SelectField
+          label={t('track')}
+          value={trackId}
+          onChange={(event) => set('track', event.target.value)}
+          options={[
+            { value: '', label: t('all-tracks') },
+            ...(tracks.data?.items ?? []).map(({ locationId, name }) => ({ value: locationId, label: name })),
+          ]}
+        />
+        <SelectField
+          label={t('reason')}
+          value={reason}
+          onChange={(event) => set('reason', event.target.value)}
+          options={[
+            { value: '', label: t('all-reasons') },
+            ...(reasons.data ?? []).map((row) => ({ value: row.reason, label: row.name[language] ?? row.reason })),
+          ]}
+        />
+      </div>
+      <EntryList list={list} emptyText={t('empty-officials')} />
+    </div>
+  )
+}
+
+function MyEntries() {
+  const t = useVetsListText()
+  const { listMyVetsList } = horsesApi()
+  const list = usePagedList([...listMyVetsList.key], (page, options) => listMyVetsList({ query: page }, options))
+  return <EntryList list={list} emptyText={t('empty-mine')} />
+}
+
+type Page = { readonly items: readonly VetsListEntryDetails[]; readonly next: string | null }
+
+function EntryList({
+  list,
+  emptyText,
+}: {
+  readonly list: ReturnType<typeof usePagedList<Page>>
+  readonly emptyText: string
+}) {
+  const t = useVetsListText()
+  const describe = useFailureText()
+  const { getName } = useHorseText()
+  if (list.failure) return <ErrorState title={t('failed')} {...describe(list.failure)} onRetry={list.retry} />
+  if (list.isPending) return <LoadingState shape="list" />
+  if (list.items.length === 0) return <EmptyState title={t('empty')}>{emptyText}</EmptyState>
+  return (
+    <>
+      <div className="vets-list-entries">
+        {list.items.map((entry) => (
+          <EntryCard
+            key={entry.entryId}
+            entry={entry}
+            level={2}
+            title={<Link to={`/horses/${entry.horse.horseId}/vets-list`}>{getName(entry.horse)}</Link>}
+            actions={<EntryActions entry={entry} />}
+          />
+        ))}
+      </div>
+      <LoadMore nextPage={list.nextPage} label={t('more')} errorTitle={t('failed')} describeFailure={describe} />
+    </>
+  )
+}
