@@ -1,4 +1,4 @@
-import { expect, registerRacingPerson, signIn, test } from '@portal/testing-e2e'
+import { expect, registerHorse, registerRacingPerson, signIn, test } from '@portal/testing-e2e'
 
 test('a trainer records a vaccination for two horses at once, and one without a connection', async ({
   context,
@@ -7,16 +7,7 @@ test('a trainer records a vaccination for two horses at once, and one without a 
 }) => {
   const trainer = await registerRacingPerson(request, { role: 'trainer', firstName: 'Elena', lastName: 'Park' })
   await signIn(page, trainer)
-  for (const search of ['golden', 'silver']) {
-    await page.goto(`/horses/register?by=name&name=${search}`)
-    await page
-      .getByRole('link', { name: /^Select this horse/ })
-      .first()
-      .click()
-    await page.getByLabel('Current location').selectOption({ label: 'Bluegrass Meadows, KY (track)' })
-    await page.getByRole('button', { name: 'Register this horse' }).click()
-    await expect(page.getByText('Elena Park, since')).toBeVisible()
-  }
+  for (const name of ['golden', 'silver']) await registerHorse(page, name)
 
   await page.goto('/health')
   await expect(page.getByRole('row')).toHaveCount(3)

@@ -1,4 +1,4 @@
-import { expect, portalOrigin, registerRacingPerson, signIn, test } from '@portal/testing-e2e'
+import { expect, portalOrigin, registerHorse, registerRacingPerson, signIn, test } from '@portal/testing-e2e'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -9,19 +9,13 @@ test('a trainer opens saved pages without a connection, also after closing the b
 }) => {
   const trainer = await registerRacingPerson(request, { role: 'trainer', firstName: 'Nora', lastName: 'Quinn' })
   await signIn(page, trainer)
-  await page.goto('/horses/register?by=name&name=arctic')
-  await page
-    .getByRole('link', { name: /^Select this horse/ })
-    .first()
-    .click()
-  await page.getByLabel('Current location').selectOption({ label: 'Bluegrass Meadows, KY (track)' })
-  await page.getByRole('button', { name: 'Register this horse' }).click()
+  await registerHorse(page, 'arctic')
   await expect(page.getByText('Nora Quinn, since')).toBeVisible()
   const horse = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   const address = new URL(page.url()).pathname
   await page.goto('/my-horses')
   await expect(page.getByRole('link', { name: horse })).toBeVisible()
-  // The service worker saves the files of these pages while the browser is idle.
+  // The shell saves the document and the files of these pages after sign-in.
   await page.waitForFunction(async () => (await caches.match('/waiting-entries')) !== undefined)
 
   await context.setOffline(true)

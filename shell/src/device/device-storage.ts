@@ -45,7 +45,10 @@ export interface DeviceStorage {
   /** Adds an entry, or replaces the one with its key. */
   putEntry<Entry extends { readonly key: string }>(account: string, entry: Entry): Promise<void>
   removeEntry(account: string, key: string): Promise<void>
-  /** Saves a result. Beyond `maxResults`, the oldest ones of the account are deleted. */
+  /**
+   * Saves a result, unless it is longer than `maxResultLength`. Beyond `maxResults`, the oldest ones of the account are
+   * deleted.
+   */
   putResult(account: string, id: string, result: SavedResult): Promise<void>
   getResult(account: string, id: string): Promise<SavedResult | undefined>
   /** Deletes the results of all accounts. */
@@ -57,6 +60,8 @@ export interface DeviceStorage {
 const algorithm = 'AES-GCM'
 /** Results kept for each account. A horse's page reads about four. */
 export const maxResults = 300
+/** Longer results are not saved, in characters of JSON. */
+export const maxResultLength = 256_000
 
 export async function openDeviceStorage(): Promise<DeviceStorage> {
   const database = await openDB<Schema>('portal-entries', 2, {
@@ -82,7 +87,7 @@ export async function openDeviceStorage(): Promise<DeviceStorage> {
       return Promise.all(stored.map((entry) => open(cryptoKey, entry)))
     },
     async putEntry(account, entry) {
-      const sealed = await seal(await getOrCreateKey(database, account), entry)
+      const sealed = await seal(await getOrCreateKey(database, account), JSON.stringify(entry))
       const transaction = database.transaction('entries', 'readwrite')
       const existing = await transaction.store.index('key').getKey(entry.key)
       const number = existing === undefined ? {} : { number: existing }
@@ -96,7 +101,9 @@ export async function openDeviceStorage(): Promise<DeviceStorage> {
       await transaction.done
     },
     async putResult(account, id, { value, savedAt }) {
-      const sealed = await seal(await getOrCreateKey(database, account), value)
+      const json = JSON.stringify(value)
+      if (json.length > maxResultLength) return
+      const sealed = await seal(await getOrCreateKey(database, account), json)
       const transaction = database.transaction('results', 'readwrite')
       await transaction.store.put({ id: [account, id], account, savedAt, ...sealed })
       const excess = (await transaction.store.index('account').count(account)) - maxResults
@@ -138,9 +145,9 @@ async function getOrCreateKey(database: IDBPDatabase<Schema>, account: string): 
   return stored ?? created
 }
 
-async function seal(cryptoKey: CryptoKey, value: unknown): Promise<Sealed> {
+async function seal(cryptoKey: CryptoKey, json: string): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  const text = new TextEncoder().encode(JSON.stringify(value))
+  const text = new TextEncoder().encode(json)
   return { iv, data: await crypto.subtle.encrypt({ name: algorithm, iv }, cryptoKey, text) }
 }
 

@@ -1,13 +1,12 @@
 import { createTransport } from '@portal/api-client'
 import type { ShellHost } from '@portal/contracts-shell/host'
-import { openDevice } from '../device/index.ts'
+import { deviceMark, openDevice } from '../device/index.ts'
 import { createEntries, type Entries } from './entries.ts'
 
 export { type Entries, type EntriesState } from './entries.ts'
 export { EntriesNotice } from './entries-notice.tsx'
 export { useSignOut } from './use-sign-out.ts'
 
-const markKey = 'portal.has-entries'
 const channelName = 'portal.entries'
 /** Sends kept entries at least this often while a page is visible, in milliseconds: `online` events can be missing. */
 const sendEveryMs = 60_000
@@ -22,10 +21,7 @@ export function startEntries(host: Pick<ShellHost, 'session' | 'settings'>): Ent
       return session.status === 'signed-in' ? session.user : undefined
     },
     openStorage: openDevice,
-    mark: {
-      isSet: () => localStorage.getItem(markKey) !== null,
-      set: () => localStorage.setItem(markKey, 'true'),
-    },
+    mark: deviceMark,
     withLock: (work) =>
       navigator.locks.request(channelName, { ifAvailable: true }, async (lock) => (lock ? work() : undefined)),
     notifyTabs: () => tabs.postMessage('changed'),

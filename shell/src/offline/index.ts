@@ -2,7 +2,7 @@ import type { SessionUser } from '@portal/contracts-shell/host'
 import { matchesRoute } from '@portal/contracts-shell/light'
 import type { Remotes } from '@portal/federation'
 import { isOffered } from '@portal/shell-sdk'
-import { openDevice } from '../device/index.ts'
+import { deviceMark, openDevice } from '../device/index.ts'
 import type { Session } from '../session/session.ts'
 import { createOffline, type Offline } from './offline.ts'
 
@@ -11,7 +11,6 @@ export { OfflineNotice } from './offline-notice.tsx'
 export { OwnDevice } from './own-device.tsx'
 
 const ownDeviceKey = 'portal.own-device'
-const markKey = 'portal.has-saved-pages'
 
 export interface OfflineParts {
   readonly user: () => SessionUser | undefined
@@ -31,15 +30,12 @@ export function startOffline({ user, remotes, isSameTab }: OfflineParts): Offlin
       set: (account) =>
         account === undefined ? localStorage.removeItem(ownDeviceKey) : localStorage.setItem(ownDeviceKey, account),
     },
-    mark: {
-      isSet: () => localStorage.getItem(markKey) !== null,
-      set: () => localStorage.setItem(markKey, 'true'),
-    },
+    mark: deviceMark,
     isOnline: () => navigator.onLine,
     now: () => Date.now(),
   })
   // The browser was closed on a device that is not the user's own.
-  if (localStorage.getItem(markKey) !== null && !offline.store.get().isOwnDevice && !isSameTab) {
+  if (deviceMark.isSet() && !offline.store.get().isOwnDevice && !isSameTab) {
     void openDevice().then((device) => device.clearResults())
   }
   const update = () => offline.store.set((state) => ({ ...state, isOnline: navigator.onLine }))

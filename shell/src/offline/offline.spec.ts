@@ -4,7 +4,7 @@ import { transportFailure } from '@portal/api-client'
 import type { SessionUser } from '@portal/contracts-shell/host'
 import { createQueryClient } from '@portal/ui/query'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { maxResults, openDeviceStorage } from '../device/device-storage.ts'
+import { maxResultLength, maxResults, openDeviceStorage } from '../device/device-storage.ts'
 import { createOffline } from './offline.ts'
 
 const ana: SessionUser = { username: 'ana', groups: ['USERS'], roles: ['trainer'], personId: 'p1', expiresAt: 0 }
@@ -112,6 +112,12 @@ describe('offline pages', () => {
     await browser.offline.clear()
     expect(await countResults('ana', ['h1'])).toBe(0)
     expect(device.account).toBeUndefined()
+  })
+
+  it('are limited in length', async () => {
+    const device = await openDeviceStorage()
+    await device.putResult('ana', 'long', { value: 'a'.repeat(maxResultLength), savedAt })
+    expect(await device.getResult('ana', 'long')).toBeUndefined()
   })
 
   it('are limited in number: the oldest go first', async () => {

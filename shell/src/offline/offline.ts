@@ -34,14 +34,12 @@ export interface OfflineDependencies {
   readonly isOfflinePage: () => boolean
   /** The account whose own device this is. */
   readonly ownDevice: { get(): string | undefined; set(account: string | undefined): void }
-  /** Whether results may be on this device, so that visitors need not load the storage. */
+  /** Whether accounts may have data on this device, so that visitors need not load the storage. */
   readonly mark: { isSet(): boolean; set(): void }
   readonly isOnline: () => boolean
   readonly now: () => number
 }
 
-/** Longer results are not saved, in characters of JSON. */
-const maxResultLength = 256_000
 /** Id of the saved user. Ids of results are JSON arrays. */
 const userId = 'user'
 
@@ -61,7 +59,6 @@ export function createOffline(dependencies: OfflineDependencies): Offline {
   }
 
   async function save(account: string, id: string, value: unknown, savedAt = now()): Promise<void> {
-    if ((JSON.stringify(value) ?? '').length > maxResultLength) return
     mark.set()
     await (await openDevice()).putResult(account, id, { value, savedAt })
   }

@@ -10,6 +10,7 @@ export {
   type Person,
   type Role,
 } from './portal/people.ts'
+export { registerHorse } from './portal/horses.ts'
 export { registerRacingPerson, type RacingPerson } from './portal/racing-people.ts'
 export {
   waitForCode,

@@ -14,10 +14,12 @@ import {
   VisuallyHidden,
 } from '@portal/ui'
 import { usePagedList } from '@portal/ui/query'
-import { Link, useSearchParams } from '@portal/ui/router'
+import { Link } from '@portal/ui/router'
 import { useState } from 'react'
 import { horsesApi } from '../../shared/api.ts'
+import { useText } from '../../shared/texts.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
+import { useFilters } from '../../shared/use-filters.ts'
 import { useHorseText } from '../../shared/use-horse-text.ts'
 import { DueItemTag } from './due-item-tag.tsx'
 import { maxHorses } from './record-fields.ts'
@@ -26,8 +28,8 @@ import { useHealthText } from './texts.ts'
 /** `/health`: the state of each vaccination and test of the caller's horses. */
 export default function HealthBoardPage() {
   const t = useHealthText()
-  const [search, setSearch] = useSearchParams()
-  const due = search.get('due') === 'true'
+  const [filters, setFilter] = useFilters()
+  const due = filters.get('due') === 'true'
   return (
     <Page>
       <PageTitle lead={t('board.lead')}>{t('board.title')}</PageTitle>
@@ -35,7 +37,7 @@ export default function HealthBoardPage() {
         <CheckboxField
           label={t('board.due')}
           checked={due}
-          onChange={(event) => setSearch(event.target.checked ? { due: 'true' } : {}, { replace: true })}
+          onChange={(event) => setFilter('due', event.target.checked ? 'true' : '')}
         />
         <Board key={String(due)} due={due} />
       </div>
@@ -46,6 +48,7 @@ export default function HealthBoardPage() {
 function Board({ due }: { readonly due: boolean }) {
   const t = useHealthText()
   const describe = useFailureText()
+  const text = useText()
   const { getName } = useHorseText()
   const [selected, setSelected] = useState<readonly string[]>([])
   const { listHealthBoard } = horsesApi()
@@ -103,7 +106,7 @@ function Board({ due }: { readonly due: boolean }) {
           },
           ...requirementItems.map((name) => ({
             key: name,
-            header: t(`name.${name}`),
+            header: text(`item.${name}`),
             cell: ({ items }: BoardHorse) => {
               const item = items.find((each) => each.item === name)
               return item === undefined ? null : <DueItemTag item={item} />

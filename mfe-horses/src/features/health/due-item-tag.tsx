@@ -1,6 +1,7 @@
 import type { BoardHorse } from '@portal/contracts-horses'
 import { useFormats } from '@portal/shell-sdk'
 import { StatusTag, type Tone } from '@portal/ui'
+import { useText } from '../../shared/texts.ts'
 import { useHealthText } from './texts.ts'
 import './health.css'
 
@@ -18,10 +19,11 @@ const tones: Readonly<Record<DueItem['state'], Tone>> = {
 /** The state of a vaccination or test in words and color, and its last safe date. */
 export function DueItemTag({ item: { state, lastSafeDate, daysLeft } }: { readonly item: DueItem }) {
   const t = useHealthText()
+  const text = useText()
   const formats = useFormats()
   return (
     <span className="due-item">
-      <StatusTag tone={tones[state]}>{t(`state.${state}`)}</StatusTag>
+      <StatusTag tone={tones[state]}>{text(`item-state.${state}`)}</StatusTag>
       {lastSafeDate !== null && (
         <span className="p-small p-soft">
           {t('through', { date: formats.date(lastSafeDate) })}

@@ -1,9 +1,4 @@
-import {
-  procedures,
-  type HealthField,
-  type HealthRecordInput,
-  type MedicalTypeInfo,
-} from '@portal/contracts-horses/health-rules'
+import type { HealthField, HealthRecordInput, MedicalTypeInfo } from '@portal/contracts-horses/health-rules'
 
 /** Horses that one entry can be for. */
 export const maxHorses = 50
@@ -48,7 +43,7 @@ export function listShownFields(
     ...(isJoint ? (['joint', 'jointSubstance'] as const) : []),
     ...(isProcedure && name === 'shockwave' ? (['device', 'site'] as const) : []),
     ...(isProcedure && name === 'physiotherapy' ? (['usesPoweredDevice'] as const) : []),
-    ...(isProcedure && name === procedures[0] ? (['isPinFiring'] as const) : []),
+    ...(isProcedure && name === 'surgery' ? (['isPinFiring'] as const) : []),
   ])
 }
 

@@ -1,33 +1,15 @@
 import type { HealthForm, HealthTemplate } from '@portal/contracts-horses'
-import {
-  drugRoutes,
-  healthTexts,
-  joints,
-  jointSubstances,
-  medicalTypes,
-  testOutcomes,
-  validateHealthRecord,
-  type HealthTextKey,
-} from '@portal/contracts-horses/health-rules'
+import { healthTexts, validateHealthRecord, type HealthTextKey } from '@portal/contracts-horses/health-rules'
 import { CallFailure } from '@portal/api-client'
 import { useLocale } from '@portal/shell-sdk'
 import { Button, Cluster, LinkButton, Notice } from '@portal/ui'
-import {
-  AgreementField,
-  ChoiceField,
-  Form,
-  PlainDateField,
-  TextAreaField,
-  TextField,
-  useForm,
-  useWatch,
-  type FormErrors,
-} from '@portal/ui/forms'
+import { ChoiceField, Form, TextField, useForm, useWatch, type FormErrors } from '@portal/ui/forms'
 import { useEffect, useState } from 'react'
 import { useFailureText } from '../../shared/use-failure-text.ts'
-import { emptyFields, listShownFields, toRecord, type RecordFields } from './record-fields.ts'
+import { emptyFields, toRecord, type RecordFields } from './record-fields.ts'
+import { RecordFormFields } from './record-form-fields.tsx'
 import { RecordResults } from './record-results.tsx'
-import { useHealthText, useRecordName } from './texts.ts'
+import { useHealthText } from './texts.ts'
 import { useSaveRecord, type RecordableHorse, type SavedRecord } from './use-save-record.ts'
 
 interface RecordFormProps {
@@ -42,7 +24,6 @@ interface RecordFormProps {
 export function RecordForm({ form: facts, templates, template, horses }: RecordFormProps) {
   const t = useHealthText()
   const describe = useFailureText()
-  const getRecordName = useRecordName()
   const language = useLocale() === 'es' ? 'es' : 'en'
   const [saved, setSaved] = useState<SavedRecord>()
   const [duplicate, setDuplicate] = useState<RecordFields>()
@@ -54,7 +35,6 @@ export function RecordForm({ form: facts, templates, template, horses }: RecordF
   })
   const values = useWatch({ control: form.control }) as RecordFields
   const info = facts.medicalTypes.find(({ type }) => type === values.medicalType)
-  const shown = listShownFields(info, values)
   useEffect(() => {
     if (values.template !== '') form.reset({ ...form.getValues(), ...toFields(templates, values.template) })
     // Only when another template is selected.
@@ -87,14 +67,6 @@ export function RecordForm({ form: facts, templates, template, horses }: RecordF
   }
   if (saved) return <RecordResults saved={saved} horses={horses} onAddAnother={addAnother} />
 
-  const toOptions = <Value extends string>(options: readonly Value[], getLabel: (value: Value) => string) => [
-    { value: '', label: t('form.select') },
-    ...options.map((value) => ({ value, label: getLabel(value) })),
-  ]
-  const toPeople = (people: readonly { personId: string; name: string }[]) => [
-    { value: '', label: t('form.select') },
-    ...people.map(({ personId, name }) => ({ value: personId, label: name })),
-  ]
   return (
     <Form
       form={form}
@@ -119,79 +91,7 @@ export function RecordForm({ form: facts, templates, template, horses }: RecordF
           ]}
         />
       )}
-      <ChoiceField
-        name="medicalType"
-        label={t('type')}
-        required
-        options={toOptions(medicalTypes, (type) => t(`type.${type}`))}
-      />
-      {shown.has('name') &&
-        (info && info.names.length > 0 ? (
-          <ChoiceField name="name" label={t('field.name')} required options={toOptions(info.names, getRecordName)} />
-        ) : (
-          <TextField name="name" label={t('field.name')} required />
-        ))}
-      {shown.has('date') && <PlainDateField name="date" label={t('field.date')} required />}
-      {shown.has('conditionTreated') && (
-        <TextAreaField name="conditionTreated" label={t('field.conditionTreated')} rows={2} required />
-      )}
-      {shown.has('dosage') && <TextField name="dosage" label={t('field.dosage')} required />}
-      {shown.has('route') && (
-        <ChoiceField
-          name="route"
-          label={t('field.route')}
-          required
-          options={toOptions(drugRoutes, (route) => t(`route.${route}`))}
-        />
-      )}
-      {shown.has('joint') && (
-        <ChoiceField
-          name="joint"
-          label={t('field.joint')}
-          required
-          options={toOptions(joints, (joint) => t(`joint.${joint}`))}
-        />
-      )}
-      {shown.has('jointSubstance') && (
-        <ChoiceField
-          name="jointSubstance"
-          label={t('field.jointSubstance')}
-          required
-          options={toOptions(jointSubstances, (substance) => t(`substance.${substance}`))}
-        />
-      )}
-      {shown.has('device') && <TextField name="device" label={t('field.device')} required />}
-      {shown.has('site') && <TextField name="site" label={t('field.site')} required />}
-      {shown.has('usesPoweredDevice') && (
-        <AgreementField name="usesPoweredDevice" label={t('field.usesPoweredDevice')} />
-      )}
-      {shown.has('isPinFiring') && <AgreementField name="isPinFiring" label={t('field.isPinFiring')} />}
-      {shown.has('prescribingVeterinarianId') && (
-        <ChoiceField
-          name="prescribingVeterinarianId"
-          label={t('field.prescribingVeterinarianId')}
-          help={facts.veterinarians.length === 0 ? t('form.no-veterinarian') : undefined}
-          required
-          options={toPeople(facts.veterinarians)}
-        />
-      )}
-      {shown.has('treatingPersonId') && (
-        <ChoiceField
-          name="treatingPersonId"
-          label={t('field.treatingPersonId')}
-          required
-          options={toPeople(facts.treatingPersons)}
-        />
-      )}
-      {shown.has('outcome') && (
-        <ChoiceField
-          name="outcome"
-          label={t('field.outcome')}
-          required
-          options={toOptions(testOutcomes, (outcome) => t(`outcome.${outcome}`))}
-        />
-      )}
-      {shown.has('results') && <TextAreaField name="results" label={t('field.results')} rows={3} required />}
+      <RecordFormFields form={facts} info={info} values={values} />
       {info && <TextField name="templateName" label={t('form.save-template')} help={t('form.save-template-help')} />}
       <Cluster>
         <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>

@@ -1,4 +1,4 @@
-import type { HorseDetails, HealthForm, HealthTemplate } from '@portal/contracts-horses'
+import type { HorseDetails } from '@portal/contracts-horses'
 import { EmptyState, ErrorState, LinkButton, LoadingState, Page, PageTitle } from '@portal/ui'
 import { useQueries, useQuery } from '@portal/ui/query'
 import { useSearchParams } from '@portal/ui/router'
@@ -55,13 +55,10 @@ function LoadedForm({ ids, template }: LoadedFormProps) {
     return <ErrorState title={t('form.failed')} {...describe(failed.error)} onRetry={() => void failed.refetch()} />
   const loaded = horses.flatMap(({ data }): HorseDetails[] => (data ? [data] : []))
   if (!form.data || !templates.data || loaded.length < ids.length) return <LoadingState />
-  const facts: { form: HealthForm; templates: readonly HealthTemplate[] } = {
-    form: form.data,
-    templates: templates.data,
-  }
   return (
     <RecordForm
-      {...facts}
+      form={form.data}
+      templates={templates.data}
       template={template}
       horses={loaded.map((horse) => ({
         horseId: horse.horseId,

@@ -1,10 +1,11 @@
 import { useFormats } from '@portal/shell-sdk'
 import { DateField, ErrorState, FactList, LoadingState, SelectField } from '@portal/ui'
 import { useQuery } from '@portal/ui/query'
-import { useSearchParams } from '@portal/ui/router'
 import { horsesApi } from '../../shared/api.ts'
 import { HorseFrame } from '../../shared/horse-frame/index.ts'
+import { useText } from '../../shared/texts.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
+import { useFilters } from '../../shared/use-filters.ts'
 import { toPeriods } from './calendar-periods.ts'
 import { useVerdictText } from './texts.ts'
 import { useReasonText } from './use-reason-text.ts'
@@ -18,32 +19,22 @@ export default function CanRacePage() {
 function CanRace({ horseId }: { readonly horseId: string }) {
   const t = useVerdictText()
   const describe = useFailureText()
-  const [search, setSearch] = useSearchParams()
-  const on = search.get('on') ?? undefined
-  const trackId = search.get('track') ?? undefined
+  const [filters, setFilter] = useFilters()
+  const on = filters.get('on') ?? undefined
+  const trackId = filters.get('track') ?? undefined
   const race = trackId === undefined ? {} : { trackId }
   const verdict = useQuery(
     horsesApi().getHorseVerdict.query({ params: { horseId }, query: { ...race, ...(on !== undefined && { on }) } }),
   )
   const tracks = useQuery(horsesApi().listLocations.query({ query: { type: 'TRACK', limit: 100 } }))
-  const set = (name: string, value: string) =>
-    setSearch(
-      (current) => {
-        const next = new URLSearchParams(current)
-        if (value === '') next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      { replace: true },
-    )
   return (
     <div className="p-stack" data-gap="l">
       <div className="p-cluster">
-        <DateField label={t('on')} value={on ?? ''} onChange={(date) => set('on', date)} />
+        <DateField label={t('on')} value={on ?? ''} onChange={(date) => setFilter('on', date)} />
         <SelectField
           label={t('track')}
           value={trackId ?? ''}
-          onChange={(event) => set('track', event.target.value)}
+          onChange={(event) => setFilter('track', event.target.value)}
           options={[
             { value: '', label: t('track-none') },
             ...(tracks.data?.items ?? []).map(({ locationId, name, state }) => ({
@@ -67,6 +58,7 @@ function CanRace({ horseId }: { readonly horseId: string }) {
 
 function Calendar({ horseId, race }: { readonly horseId: string; readonly race: { readonly trackId?: string } }) {
   const t = useVerdictText()
+  const text = useText()
   const formats = useFormats()
   const describe = useFailureText()
   const describeReason = useReasonText()
@@ -100,8 +92,11 @@ function Calendar({ horseId, race }: { readonly horseId: string; readonly race: 
           facts={calendar.data.items
             .filter(({ state }) => state !== 'not-required')
             .map(({ item, state, lastSafeDate }) => ({
-              label: t(`item.${item}`),
-              value: lastSafeDate === null ? t(`state.${state}`) : t('last-safe', { date: formats.date(lastSafeDate) }),
+              label: text(`item.${item}`),
+              value:
+                lastSafeDate === null
+                  ? text(`item-state.${state}`)
+                  : t('last-safe', { date: formats.date(lastSafeDate) }),
             }))}
         />
       </section>

@@ -1,6 +1,6 @@
 import type { VetsListEntryDetails } from '@portal/contracts-horses'
 import { useLocale, useShell } from '@portal/shell-sdk'
-import { useCommand, useQuery, useQueryClient } from '@portal/ui/query'
+import { useCommand, useQueryClient } from '@portal/ui/query'
 import { horsesApi } from '../../shared/api.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import { useVetsListText } from './texts.ts'
@@ -24,7 +24,6 @@ export function useEntryCommands() {
   const { dialogs, toasts } = useShell()
   const queries = useQueryClient()
   const api = horsesApi()
-  const reasons = useQuery({ ...api.listVetsListReasons.query({}), enabled: false })
   const placing = useCommand(api.placeOnVetsList)
   const deciding = useCommand(api.decideVetsListProposal)
   const voiding = useCommand(api.voidVetsListEntry)
@@ -46,9 +45,12 @@ export function useEntryCommands() {
 
   return {
     async place(horseId: string, tracks: readonly OwnTrack[]) {
-      const { data = [] } = await reasons.refetch()
       const [first] = tracks
       if (!first) return
+      const reasons = await queries.fetchQuery(api.listVetsListReasons.query({})).catch((failure: unknown) => {
+        toasts.show({ kind: 'error', message: describe(failure).message ?? t('place-failed') })
+      })
+      if (!reasons) return
       await dialogs.form({
         title: t('place'),
         intro: t('place-intro'),
@@ -67,7 +69,7 @@ export function useEntryCommands() {
             label: t('reason'),
             kind: 'select',
             required: true,
-            options: data.map(({ reason, name }) => ({ value: reason, label: name[language] ?? reason })),
+            options: reasons.map(({ reason, name }) => ({ value: reason, label: name[language] ?? reason })),
           },
           { name: 'placedOn', label: t('placed-on'), kind: 'date', required: true, initial: first.today },
           {

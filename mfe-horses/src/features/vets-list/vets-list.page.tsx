@@ -5,9 +5,10 @@ import { vetsListViews } from '@portal/contracts-horses/vets-list-rules'
 import { useLocale, useUser } from '@portal/shell-sdk'
 import { EmptyState, ErrorState, LoadingState, LoadMore, Page, PageTitle, SelectField } from '@portal/ui'
 import { usePagedList, useQuery } from '@portal/ui/query'
-import { Link, useSearchParams } from '@portal/ui/router'
+import { Link } from '@portal/ui/router'
 import { horsesApi } from '../../shared/api.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
+import { useFilters } from '../../shared/use-filters.ts'
 import { useHorseText } from '../../shared/use-horse-text.ts'
 import { EntryActions } from './entry-actions.tsx'
 import { EntryCard } from './entry-card.tsx'
@@ -29,39 +30,29 @@ export default function VetsListPage() {
 function AllEntries() {
   const t = useVetsListText()
   const language = useLocale() === 'es' ? 'es' : 'en'
-  const [search, setSearch] = useSearchParams()
-  const view = vetsListViews.find((each) => each === search.get('view')) ?? 'on'
-  const trackId = search.get('track') ?? ''
-  const reason = search.get('reason') ?? ''
+  const [filters, setFilter] = useFilters()
+  const view = vetsListViews.find((each) => each === filters.get('view')) ?? 'on'
+  const trackId = filters.get('track') ?? ''
+  const reason = filters.get('reason') ?? ''
   const { listVetsList, listLocations, listVetsListReasons } = horsesApi()
   const tracks = useQuery(listLocations.query({ query: { type: 'TRACK', limit: 100 } }))
   const reasons = useQuery(listVetsListReasons.query({}))
   const list = usePagedList([...listVetsList.key, view, trackId, reason], (page, options) =>
     listVetsList({ query: { ...page, view, ...(trackId && { trackId }), ...(reason && { reason }) } }, options),
   )
-  const set = (name: string, value: string) =>
-    setSearch(
-      (current) => {
-        const next = new URLSearchParams(current)
-        if (value === '') next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      { replace: true },
-    )
   return (
     <div className="p-stack" data-gap="m">
       <div className="p-cluster">
         <SelectField
           label={t('view')}
           value={view}
-          onChange={(event) => set('view', event.target.value)}
+          onChange={(event) => setFilter('view', event.target.value)}
           options={vetsListViews.map((value) => ({ value, label: t(`view.${value}`) }))}
         />
         <SelectField
           label={t('track')}
           value={trackId}
-          onChange={(event) => set('track', event.target.value)}
+          onChange={(event) => setFilter('track', event.target.value)}
           options={[
             { value: '', label: t('all-tracks') },
             ...(tracks.data?.items ?? []).map(({ locationId, name }) => ({ value: locationId, label: name })),
@@ -70,7 +61,7 @@ function AllEntries() {
         <SelectField
           label={t('reason')}
           value={reason}
-          onChange={(event) => set('reason', event.target.value)}
+          onChange={(event) => setFilter('reason', event.target.value)}
           options={[
             { value: '', label: t('all-reasons') },
             ...(reasons.data ?? []).map((row) => ({ value: row.reason, label: row.name[language] ?? row.reason })),
