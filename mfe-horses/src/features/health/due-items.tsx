@@ -28,7 +28,9 @@ export function DueItems({ horseId }: { readonly horseId: string }) {
               race: formats.date(standDown.earliestRace),
             })}
           </p>
-          <p className="p-small">{standDown.source}</p>
+          <p className="p-small" lang="en">
+            {standDown.source}
+          </p>
         </Notice>
       )}
       {canRecord && <Record horseId={horseId} />}
@@ -59,7 +61,9 @@ function DemandedBy({ item: { demandedBy } }: { readonly item: DueItem }) {
   return (
     <span className="p-stack" data-gap="none">
       <span>{t(`scope.${scope}`, { name: scopeName ?? '', count: maxDays })}</span>
-      <span className="p-small p-soft">{source}</span>
+      <span className="p-small p-soft" lang="en">
+        {source}
+      </span>
     </span>
   )
 }

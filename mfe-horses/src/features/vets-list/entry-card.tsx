@@ -1,6 +1,6 @@
 import type { VetsListEntryDetails } from '@portal/contracts-horses'
 import { useFormats, useLocale } from '@portal/shell-sdk'
-import { Cluster, FactList, IconCircleCheck, IconCircleX, StatusTag, type Tone } from '@portal/ui'
+import { Cluster, FactList, StatusTag, type Tone } from '@portal/ui'
 import type { ReactNode } from 'react'
 import { useVetsListText } from './texts.ts'
 
@@ -17,7 +17,7 @@ interface EntryCardProps {
   readonly entry: VetsListEntryDetails
   /** Heading of the card: the horse in a list, the reason on the page of a horse. */
   readonly title: ReactNode
-  /** Level of that heading on the page. */
+  /** Level of that heading on the page. On level 3, the heading is the reason. */
   readonly level: 2 | 3
   /** Buttons of those who may change the entry. */
   readonly actions?: ReactNode
@@ -32,7 +32,7 @@ export function EntryCard({ entry, title, level, actions }: EntryCardProps) {
   const { displayState, track, daysRemaining, eligibleOn, removedOn, triage, nth } = entry
   const isOpen = displayState === 'on' || displayState === 'eligible'
   const facts = [
-    { label: t('reason'), value: entry.reasonName[language] },
+    { label: t('reason'), value: level === 2 ? entry.reasonName[language] : undefined },
     { label: t('track'), value: track?.name ?? t('no-track') },
     { label: t('placed-on'), value: formats.date(entry.placedOn) },
     { label: t('nth'), value: nth > 1 ? t('nth-value', { nth }) : undefined },
@@ -83,12 +83,8 @@ function Checklist({ entry: { checklist, entryId }, level }: Pick<EntryCardProps
       <ol className="vets-list-steps">
         {checklist.map(({ step, state, by }) => (
           <li key={step} data-state={state}>
-            {state === 'done' && <IconCircleCheck size={20} aria-hidden="true" />}
-            {state === 'failed' && <IconCircleX size={20} aria-hidden="true" />}
-            <span>
-              <strong>{t(`step.${step}`)}</strong> – {t(`step-state.${state}`)}
-              {state === 'open' && by !== 'nobody' && <>. {t(`by.${by}`)}</>}
-            </span>
+            <strong>{t(`step.${step}`)}</strong> – {t(`step-state.${state}`)}
+            {state === 'open' && by !== 'nobody' && <>. {t(`by.${by}`)}</>}
           </li>
         ))}
       </ol>
