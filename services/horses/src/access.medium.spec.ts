@@ -25,6 +25,14 @@ const requests = {
   'POST /api/horses/:horseId/health-records/:recordId/corrections': {
     body: { recordId: randomUUID(), record: null, reason: 'Wrong horse' },
   },
+  'POST /api/horses/name-checks': { body: { text: 'Maple' } },
+  'POST /api/horses/requests': {
+    body: { kind: 'transfer', horseIds: [randomUUID()], recipient: { text: 'Ana', checkToken: 'none' } },
+  },
+  'POST /api/horses/requests/decisions': {
+    body: { decision: 'accept', requests: [{ requestId: randomUUID(), expectedVersion: 1 }] },
+  },
+  'GET /api/horses/requests': { query: { list: 'to-decide' } },
   'POST /api/horses/registry-imports': { query: { name: 'horses.csv' } },
   'POST /api/horses/race-data-imports': { query: { name: 'races.csv' } },
 }
@@ -49,6 +57,12 @@ describe('access', () => {
       const name = `Horse ${randomUUID()}`
       await test.addHorse(trainer, { name })
       return { owner: trainer.as, uniqueText: name }
+    }
+    const addOwnRequest = async () => {
+      const trainer = await test.register('Ana García', ['trainer'])
+      const recipient = await test.register('Ben Vega', ['trainer'])
+      const requestId = await test.addTransfer(await test.addHorse(trainer), trainer.personId, recipient.personId)
+      return { owner: recipient.as, requestId }
     }
     const checks = {
       'GET /api/horses/health-board': async () => ({
@@ -90,6 +104,20 @@ describe('access', () => {
           call: (as: string | TokenContents) => test.service.call(http.listMyTracks, {}, { as }),
         }
       },
+      'GET /api/horses/requests': async () => {
+        const { owner, requestId } = await addOwnRequest()
+        return {
+          owner,
+          uniqueText: requestId,
+          call: (as: string | TokenContents) =>
+            test.service.call(http.listRequests, { query: { list: 'to-decide' } }, { as }),
+        }
+      },
+      'GET /api/horses/requests/counts': async () => ({
+        owner: (await addOwnRequest()).owner,
+        uniqueText: '"toDecide":1',
+        call: (as: string | TokenContents) => test.service.call(http.countRequests, {}, { as }),
+      }),
       'GET /api/horses/mine': async () => ({
         ...(await addOwnHorse()),
         call: (as: string | TokenContents) => test.service.call(http.listMyHorses, { query: {} }, { as }),

@@ -18,6 +18,8 @@ import { RacingOfficeModule } from './modules/racing-office/index.ts'
 import { VerdictsModule } from './modules/verdicts/index.ts'
 import { TrackOfficialsModule } from './modules/track-officials/index.ts'
 import { VetsListModule } from './modules/vets-list/index.ts'
+import { NameChecksModule } from './modules/name-checks/index.ts'
+import { RequestsModule } from './modules/requests/index.ts'
 import { topology } from './topology.ts'
 
 @Module({
@@ -39,6 +41,8 @@ import { topology } from './topology.ts'
     VerdictsModule,
     TrackOfficialsModule,
     VetsListModule,
+    NameChecksModule,
+    RequestsModule,
   ],
 })
 export class AppModule {}

@@ -7,5 +7,8 @@ export const horsesConfig = fieldEncryptionSettings.extend({
   HORSE_REGISTRY_URL: z.url().optional(),
   HORSE_REGISTRY_TOKEN: z.string().min(1).optional(),
   HORSE_REGISTRY_TIMEOUT_MS: z.coerce.number().int().min(100).max(30_000).default(3000),
+  /** Checks of names by one account. */
+  LIMIT_NAME_CHECKS_PER_MINUTE: z.coerce.number().int().min(1).default(20),
+  LIMIT_NAME_CHECKS_PER_DAY: z.coerce.number().int().min(1).default(200),
 })
 export type HorsesSettings = z.infer<typeof horsesConfig>

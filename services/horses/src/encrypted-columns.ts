@@ -2,6 +2,7 @@ import type { EncryptedColumn } from '@portal/field-encryption'
 import { importColumns } from '@portal/imports'
 import { healthRecordText, healthTemplateContent } from './modules/health-records/index.ts'
 import { vetsListColumns } from './modules/vets-list/index.ts'
+import { requestColumns } from './modules/requests/index.ts'
 
 /** Every encrypted column of the service. The rotation of keys encrypts them again. */
 export const encryptedColumns: readonly EncryptedColumn[] = [
@@ -9,4 +10,5 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   ...Object.values(vetsListColumns),
   healthRecordText,
   healthTemplateContent,
+  ...Object.values(requestColumns),
 ]

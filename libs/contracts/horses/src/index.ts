@@ -9,11 +9,13 @@ import * as registryImports from './http/registry-imports.ts'
 import * as verdicts from './http/verdicts.ts'
 import * as trackOfficials from './http/track-officials.ts'
 import * as vetsList from './http/vets-list.ts'
+import * as nameChecks from './http/name-checks.ts'
+import * as requests from './http/requests.ts'
 import type { horsesRoutes } from './routes/index.ts'
 import type { horsesStaffRoutes } from './routes/staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const horsesContractVersion = '1.7.0'
+export const horsesContractVersion = '1.8.0'
 
 const { registerHorse, listMyHorses, getHorse } = horses
 const { listLocations, addLocation } = locations
@@ -33,6 +35,8 @@ const endpoints = {
   ...racingOffice,
   ...healthRecords,
   ...horseHealth,
+  ...nameChecks,
+  ...requests,
 }
 
 type Routes = typeof horsesRoutes & typeof horsesStaffRoutes
@@ -56,3 +60,5 @@ export type { HorseVerdictCalendar, HorseVerdictDetails } from './http/verdicts.
 export type { TrackOfficial } from './http/track-officials.ts'
 export type { VetsListEntryDetails, VetsListReason } from './http/vets-list-shapes.ts'
 export type { RacingOfficeEntry } from './http/racing-office.ts'
+export type { CheckedName } from './http/name-checks.ts'
+export type { HorseShare, ListedRequest, RequestDetails, SentRequestKind } from './http/request-shapes.ts'

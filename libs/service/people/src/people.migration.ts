@@ -69,9 +69,23 @@ export class PersonStatusSince extends Migration {
   }
 }
 
+/** The words of names without case and accents, for searches by their first letters in any order. */
+export class PersonNameSearch extends Migration {
+  override up(): void {
+    this.addSql(`alter table person_copy add name_words tsvector generated always as (to_tsvector('simple',
+      translate(lower(coalesce(display_name, '')), 'áàâäãåéèêëíìîïóòôöõúùûüñç-''’‘´ʻ.', 'aaaaaaeeeeiiiiooooouuuunc '))) stored`)
+    this.addSql('create index person_copy_name_words on person_copy using gin (name_words)')
+  }
+
+  override down(): void {
+    this.addSql('alter table person_copy drop name_words')
+  }
+}
+
 /** The migrations of a service that keeps persons: `[...peopleMigrations, ...ownMigrations]`. */
 export const peopleMigrations = [
   { name: 'people-baseline', class: PeopleBaseline },
   { name: 'people-delegations', class: DelegationCopies },
   { name: 'people-status-since', class: PersonStatusSince },
+  { name: 'people-name-search', class: PersonNameSearch },
 ] as const

@@ -1,8 +1,10 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
 import { isRegistered, type PersonRole } from '@portal/contracts-common'
 import type { PersonLicense } from '@portal/contracts-registration/events'
 import { toAuthorityDate } from '@portal/formats'
-import { Database } from '@portal/persistence'
+import { toNameWords } from '@portal/formats/name-words'
+import { Database, readRows } from '@portal/persistence'
 import { CLOCK, type Clock } from '@portal/service-kit'
 import { NameListeners, type NameListener } from './name-listeners.ts'
 
@@ -10,6 +12,8 @@ import { NameListeners, type NameListener } from './name-listeners.ts'
 export interface Person {
   readonly personId: string
   readonly displayName: string
+  /** Permanent number; `null` until an event with it arrives. */
+  readonly hisaPersonId: string | null
   readonly status: 'active' | 'inactive' | 'suspended'
   readonly isCovered: boolean
   /** Whether the person is registered today as a covered or a non-covered person. */
@@ -23,13 +27,14 @@ export interface Person {
 interface PersonRow {
   readonly person_id: string
   readonly display_name: string
+  readonly hisa_person_id: string | null
   readonly status: Person['status']
   readonly is_covered: boolean
   readonly roles: PersonRole[]
   readonly licenses: PersonLicense[]
 }
 
-const columns = `p.person_id, p.display_name, p.status, p.is_covered, p.licenses,
+const columns = `p.person_id, p.display_name, p.hisa_person_id, p.status, p.is_covered, p.licenses,
   coalesce((select array_agg(distinct r.role order by r.role) from person_role_copy r where r.person_id = p.person_id
     and r.effective_from <= $2 and (r.effective_to is null or r.effective_to > $2)), '{}') as roles`
 
@@ -44,6 +49,13 @@ const selectById = {
       select person_id, merged_into from person_copy where person_id = $1
       union select p.person_id, p.merged_into from person_copy p join target t on p.person_id = t.merged_into)
     select ${columns} from person_copy p join target t using (person_id) where t.merged_into is null`,
+}
+
+const selectByWords = {
+  name: 'persons-by-name',
+  text: `select ${columns} from person_copy p
+    where p.name_words @@ to_tsquery('simple', $1) and p.status in ('active', 'suspended')
+    order by p.display_name, p.person_id limit $3`,
 }
 
 /** Names by id; the id of a duplicate has the name of the person it was merged into. */
@@ -99,9 +111,22 @@ export class People {
     return row && this.find(row.person_id)
   }
 
+  /**
+   * Returns at most `limit` active and suspended persons in whose names every typed word begins a word, whatever their order,
+   * case and accents. Without a letter in `text` there are none.
+   */
+  async search(text: string, limit: number): Promise<Person[]> {
+    const words = toNameWords(text)
+    if (words.length === 0) return []
+    const query = words.map((word) => `${word}:*`).join(' & ')
+    const rows = await this.database.rows<PersonRow>(selectByWords, [query, this.today(), limit])
+    return rows.flatMap((row) => toPerson(row) ?? [])
+  }
+
   /** Returns the names of persons by id; persons whose event has not arrived yet are missing. */
-  async listNames(personIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const rows = await this.database.rows<{ id: string; name: string }>(selectNames, [[...new Set(personIds)]])
+  async listNames(personIds: readonly string[], em?: EntityManager): Promise<ReadonlyMap<string, string>> {
+    const values = [[...new Set(personIds)]]
+    const rows = await readRows<{ id: string; name: string }>(this.database, em, selectNames, values)
     return new Map(rows.map(({ id, name }) => [id, name]))
   }
 
@@ -122,9 +147,19 @@ export class People {
 
 function toPerson(row: PersonRow | undefined): Person | undefined {
   if (!row) return undefined
-  const { person_id: personId, display_name: displayName, status, is_covered: isCovered, roles, licenses } = row
+  const { person_id: personId, display_name: displayName, hisa_person_id: hisaPersonId, status, licenses } = row
+  const { is_covered: isCovered, roles } = row
   const hasRegistration = isRegistered(roles)
   // Nobody acts in a role while suspended, inactive or not registered.
   const rolesInEffect = status === 'active' && hasRegistration ? roles : []
-  return { personId, displayName, status, isCovered, isRegistered: hasRegistration, roles: rolesInEffect, licenses }
+  return {
+    personId,
+    displayName,
+    hisaPersonId,
+    status,
+    isCovered,
+    isRegistered: hasRegistration,
+    roles: rolesInEffect,
+    licenses,
+  }
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { PersonLicense } from '@portal/contracts-registration/events'
-import { Database } from '@portal/persistence'
+import { Database, readRows } from '@portal/persistence'
 import { PersonListeners, type PersonListener } from './person-listeners.ts'
 
 /** What decides whether somebody may do something on a day. */
@@ -31,11 +31,13 @@ export class PersonStates {
     private readonly listeners: PersonListeners,
   ) {}
 
-  /** Returns the states of persons by id; persons whose event has not arrived yet are missing. */
-  async list(personIds: readonly string[]): Promise<ReadonlyMap<string, PersonStatus>> {
-    const rows = await this.database.rows<PersonStatus & { readonly id: string }>(selectStates, [
-      [...new Set(personIds)],
-    ])
+  /**
+   * Returns the states of persons by id, read in the transaction of `em` if there is one; persons whose event has not arrived yet
+   * are missing.
+   */
+  async list(personIds: readonly string[], em?: EntityManager): Promise<ReadonlyMap<string, PersonStatus>> {
+    const values = [[...new Set(personIds)]]
+    const rows = await readRows<PersonStatus & { readonly id: string }>(this.database, em, selectStates, values)
     return new Map(
       rows.map(({ id, status, statusSince, licenses }) => [
         id,

@@ -22,6 +22,7 @@ export { openOrm, PersistenceModule, SHARED_RATE_LIMIT } from './persistence-mod
 export type { PipelinedConnection } from './pipelined-dialect.ts'
 export type { Pool, PoolClient } from 'pg'
 export { createPool } from './pool.ts'
+export { readRows } from './read-rows.ts'
 export { Retention, type RetentionRule } from './retention.ts'
 export { migrateFromEnvironment, runMigrations, type NamedMigration } from './run-migrations.ts'
 export { inTransaction } from './transaction.ts'

@@ -6,6 +6,7 @@ import { HorsesBaseline } from './baseline.ts'
 import { HealthTables } from './health.ts'
 import { HorsePeopleMigration } from './horse-people.ts'
 import { RaceDataTables } from './race-data.ts'
+import { RequestsMigration } from './requests.ts'
 import { VerdictChangesMigration } from './verdict-changes.ts'
 import { VerdictTables } from './verdicts.ts'
 import { VetsListMigration } from './vets-list.ts'
@@ -22,6 +23,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: 'horses-verdicts', class: VerdictTables },
   { name: 'horses-vets-list', class: VetsListMigration },
   { name: 'horses-race-data', class: RaceDataTables },
+  { name: 'horses-requests', class: RequestsMigration },
 ]
 
 /** Tables into which the service may only insert. */

@@ -5,6 +5,8 @@ import type { TestHorses } from './test-horses.ts'
 
 const officialRoles = ['regulatory-veterinarian', 'association-veterinarian', 'track-staff'] as const
 
+const requestParts = ['sender', 'recipient', 'responsible-person', 'designated-owner'] as const
+
 /** Creates a caller for each relation of the access matrix, by `<relation> to <thing>`. */
 export function createRelations(test: TestHorses): Record<string, () => Promise<RelatedCaller>> {
   /** A person with a role on a horse that somebody else registered. */
@@ -22,7 +24,31 @@ export function createRelations(test: TestHorses): Record<string, () => Promise<
     const { as } = await test.registerOfficial('Cy Young', role, trackId)
     return { as, request: { params: { trackId } } }
   }
+  /** A person whom a horse is shared with. */
+  const share = async (): Promise<RelatedCaller> => {
+    const horseId = await test.addHorse(await test.register('Ana García', ['trainer']))
+    const { as, personId } = await test.register('Ben Vega', [])
+    await test.share(horseId, personId)
+    return { as, request: { params: { horseId } } }
+  }
+  /** A side of a transfer that the designated owner sent, or the person who answers for the horse. */
+  const takePart = async (part: (typeof requestParts)[number]): Promise<RelatedCaller> => {
+    const trainer = await test.register('Ana García', ['trainer'])
+    const horseId = await test.addHorse(trainer)
+    const [sender, recipient, owner] = [
+      await test.register('Ben Vega', []),
+      await test.register('Cy Young', []),
+      await test.register('Dana Reed', []),
+    ]
+    await test.assign(horseId, 'designated-owner', owner.personId)
+    const requestId = await test.addTransfer(horseId, sender.personId, recipient.personId)
+    const { as } = { sender, recipient, 'responsible-person': trainer, 'designated-owner': owner }[part]
+    return { as, request: { params: { requestId }, body: { expectedVersion: 1 } } }
+  }
   return {
+    'recipient to share': share,
+    'recipient to health-share': share,
+    ...Object.fromEntries(requestParts.map((part) => [`${part} to request`, () => takePart(part)])),
     ...Object.fromEntries(horseRoles.map((role) => [`${role} to horse`, () => relate(role)])),
     ...Object.fromEntries(officialRoles.map((role) => [`${role}-of-track to track`, () => makeOfficial(role)])),
   }

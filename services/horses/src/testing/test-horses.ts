@@ -46,6 +46,10 @@ export interface TestHorses {
   addToRegistry(...entries: readonly RegistryHorse[]): Promise<void>
   /** Registers a new horse by a trainer or an owner; returns its id. */
   addHorse(person: TestPerson, changes?: Partial<RegistryHorse>): Promise<string>
+  /** Stores an open transfer of a horse; returns its id. */
+  addTransfer(horseId: string, senderPersonId: string, recipientPersonId: string): Promise<string>
+  /** Shares a horse, health records included. */
+  share(horseId: string, granteePersonId: string): Promise<void>
   /** Gives a person a role on a horse since yesterday. */
   assign(horseId: string, role: HorseRole, personId: string): Promise<void>
 }
@@ -141,6 +145,24 @@ export async function startHorses(env: Readonly<Record<string, string>> = {}): P
       const response = await service.call(http.registerHorse, { body: { registryNumber, locationId } }, { as })
       if (response.status !== 201) throw new Error(`The horse was not registered: ${JSON.stringify(response.body)}`)
       return response.body.results.horseId
+    },
+    addTransfer: async (horseId, senderPersonId, recipientPersonId) => {
+      const requestId = randomUUID()
+      await service.database.query(
+        `insert into horse_request (request_id, batch_id, batch_size, horse_id, kind, state, sender_person_id,
+            recipient_person_id, terms, created_at, expires_at)
+          values ($1, $1, 1, $2, 'transfer', 'PENDING', $3, $4, '{}', now(), now() + interval '7 days')`,
+        [requestId, horseId, senderPersonId, recipientPersonId],
+      )
+      return requestId
+    },
+    share: async (horseId, granteePersonId) => {
+      await service.database.query(
+        `insert into horse_share (share_id, horse_id, request_id, grantor_person_id, granted_as, grantee_person_id,
+            scopes, effective_from)
+          values ($1, $2, $1, $1, 'responsible-person', $3, '{SUMMARY,HEALTH}', now() - interval '1 day')`,
+        [randomUUID(), horseId, granteePersonId],
+      )
     },
     assign: async (horseId, role, personId) => {
       await service.database.query(

@@ -1,10 +1,16 @@
 import type { HorseNoticeKind } from './horse-notice-kind.ts'
+import { requestNotices } from './request-notices.ts'
 import { verdictChanged } from './verdict-notices.ts'
 import { vetsListNotices } from './vets-list-notices.ts'
 
 export { defineHorseNotice, type HorseNoticeKind, type HorseNoticeTexts } from './horse-notice-kind.ts'
+export { requestNotices } from './request-notices.ts'
 export { verdictChanged } from './verdict-notices.ts'
 export { vetsListNotices } from './vets-list-notices.ts'
 
 /** Every kind of notice about horses. Staff change their texts on the same page as those of the registration service. */
-export const horseNoticeKinds: readonly HorseNoticeKind[] = [verdictChanged, ...Object.values(vetsListNotices)]
+export const horseNoticeKinds: readonly HorseNoticeKind[] = [
+  verdictChanged,
+  ...Object.values(requestNotices),
+  ...Object.values(vetsListNotices),
+]

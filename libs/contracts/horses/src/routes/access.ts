@@ -20,6 +20,9 @@ export const responsiblePerson = { relation: 'responsible-person', ...horse } as
 export const owner = { relation: 'owner', ...horse } as const
 export const designatedOwner = { relation: 'designated-owner', ...horse } as const
 export const attendingVeterinarian = { relation: 'attending-veterinarian', ...horse } as const
+/** The horse is shared with the caller, who sees its summary; `healthShareHolder`: also its health records. */
+export const shareHolder = { relation: 'recipient', to: 'share', param: 'horseId' } as const
+export const healthShareHolder = { relation: 'recipient', to: 'health-share', param: 'horseId' } as const
 
 /** The authority's staff and the officials who see every horse. */
 export const officials = [
@@ -30,11 +33,13 @@ export const officials = [
   { role: 'commission-staff' },
 ] as const
 
+const peopleOfHorse = [...officials, responsiblePerson, owner, designatedOwner, attendingVeterinarian] as const
+
 /** People who see a horse's page. For others the horse does not exist. */
-export const horseReaders: AccessRule = {
-  ...anyOf(...officials, responsiblePerson, owner, designatedOwner, attendingVeterinarian),
-  hidden: true,
-}
+export const horseReaders: AccessRule = { ...anyOf(...peopleOfHorse, shareHolder), hidden: true }
+
+/** People who see a horse's health records. */
+export const healthReaders: AccessRule = { ...anyOf(...peopleOfHorse, healthShareHolder), hidden: true }
 
 const track = { to: 'track', param: 'trackId' } as const
 

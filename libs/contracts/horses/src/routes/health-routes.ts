@@ -1,5 +1,5 @@
 import { anyOf, route } from '@portal/contracts-common/light'
-import { attendingVeterinarian, horseReaders, responsiblePerson } from './access.ts'
+import { attendingVeterinarian, healthReaders, responsiblePerson } from './access.ts'
 
 /** People who enter health records of their horses. The service checks that each horse is one of theirs. */
 const recorders = anyOf({ role: 'trainer' }, { role: 'owner' }, { role: 'designated-owner' }, { role: 'veterinarian' })
@@ -16,9 +16,9 @@ export const healthRoutes = {
   addHealthTemplate: route('POST', '/api/horses/health-templates', recorders, { delegateScope }),
   deleteHealthTemplate: route('DELETE', '/api/horses/health-templates/:templateId', recorders, { delegateScope }),
   addHealthRecords: route('POST', '/api/horses/health-records', recorders, { delegateScope }),
-  getHorseHealth: route('GET', '/api/horses/:horseId/health', horseReaders, { delegateScope: 'any' }),
+  getHorseHealth: route('GET', '/api/horses/:horseId/health', healthReaders, { delegateScope: 'any' }),
   getHealthForm: route('GET', '/api/horses/:horseId/health-form', horseRecorders, { delegateScope }),
-  listHealthRecords: route('GET', '/api/horses/:horseId/health-records', horseReaders, { delegateScope: 'any' }),
+  listHealthRecords: route('GET', '/api/horses/:horseId/health-records', healthReaders, { delegateScope: 'any' }),
   correctHealthRecord: route('POST', '/api/horses/:horseId/health-records/:recordId/corrections', horseRecorders, {
     delegateScope,
   }),

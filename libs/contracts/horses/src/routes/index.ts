@@ -1,7 +1,14 @@
 import { healthRoutes } from './health-routes.ts'
 import { horseRoutes } from './horse-routes.ts'
+import { requestRoutes } from './request-routes.ts'
 import { verdictRoutes } from './verdict-routes.ts'
 import { vetsListRoutes } from './vets-list-routes.ts'
 
 /** Method, path and access of every endpoint except those for the authority's staff, without schemas, for browsers. */
-export const horsesRoutes = { ...horseRoutes, ...healthRoutes, ...verdictRoutes, ...vetsListRoutes } as const
+export const horsesRoutes = {
+  ...horseRoutes,
+  ...healthRoutes,
+  ...requestRoutes,
+  ...verdictRoutes,
+  ...vetsListRoutes,
+} as const

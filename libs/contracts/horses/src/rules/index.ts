@@ -24,6 +24,21 @@ export const horsesActions = [
   'race-data-import.confirmed',
   'race-data-import.finished',
   'racing-office.exported',
+  'horse-request.accepted',
+  'horse-request.canceled',
+  'horse-request.expired',
+  'horse-request.readdressed',
+  'horse-request.rejected',
+  'horse-request.reminded',
+  'horse-request.sent',
+  'horse-request.taken-back',
+  'horse-request.withdrawn',
+  'horse-requests.decided',
+  'horse-requests.sent',
+  'horse.trainer-changed',
+  'horse-share.ended',
+  'horse-share.started',
+  'person-name.checked',
 ] as const
 export { horsesErrorTexts } from './horses-error-texts.ts'
 export { raceEventKinds, type RaceEventKind } from './race-events.ts'

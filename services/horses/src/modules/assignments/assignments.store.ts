@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { Database } from '@portal/persistence'
+import { Database, readRows } from '@portal/persistence'
 import type { AssignmentFactRow } from './assignment-facts.ts'
 import { assignmentColumns, toStoredAssignment, type HorseRole, type StoredAssignment } from './assignment.row.ts'
 
@@ -61,11 +61,9 @@ export class AssignmentStore {
   constructor(private readonly database: Database) {}
 
   /** Returns the assignments of some horses that are in effect, oldest first. */
-  async listCurrent(horseIds: readonly string[], now: Date): Promise<StoredAssignment[]> {
-    const rows = await this.database.rows<StoredAssignment & Record<string, unknown>>(selectCurrent, [
-      horseIds,
-      now.toISOString(),
-    ])
+  async listCurrent(horseIds: readonly string[], now: Date, em?: EntityManager): Promise<StoredAssignment[]> {
+    const values = [horseIds, now.toISOString()]
+    const rows = await readRows<StoredAssignment & Record<string, unknown>>(this.database, em, selectCurrent, values)
     return rows.map((row) => toStoredAssignment(row))
   }
 

@@ -44,9 +44,9 @@ export class Assignments {
     private readonly verdictChanges: VerdictChanges,
   ) {}
 
-  /** Returns the assignments of some horses that are in effect, oldest first. */
-  listCurrent(horseIds: readonly string[], now: Date): Promise<StoredAssignment[]> {
-    return this.store.listCurrent(horseIds, now)
+  /** Returns the assignments of some horses that are in effect, oldest first; read in the transaction of `em` if there is one. */
+  listCurrent(horseIds: readonly string[], now: Date, em?: EntityManager): Promise<StoredAssignment[]> {
+    return this.store.listCurrent(horseIds, now, em)
   }
 
   /** Returns every assignment of a horse, also the corrected ones, newest first. */

@@ -1,5 +1,6 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { Database } from '@portal/persistence'
+import { Database, readRows } from '@portal/persistence'
 import { horseIdsOfPerson } from '../assignments/index.ts'
 import { selectHorses, type HorseSearch } from '../horse-search/index.ts'
 import { horseColumns, type HorseRow } from './horse.row.ts'
@@ -34,8 +35,8 @@ export class HorseQueries {
   }
 
   /** Returns horses by id. */
-  async listByIds(horseIds: readonly string[]): Promise<ReadonlyMap<string, HorseRow>> {
-    const rows = await this.database.rows<HorseRow>(selectByIds, [[...new Set(horseIds)]])
+  async listByIds(horseIds: readonly string[], em?: EntityManager): Promise<ReadonlyMap<string, HorseRow>> {
+    const rows = await readRows<HorseRow>(this.database, em, selectByIds, [[...new Set(horseIds)]])
     return new Map(rows.map((row) => [row.horseId, row]))
   }
 

@@ -1,7 +1,8 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { Location } from '@portal/contracts-horses'
 import { toNameKey } from '@portal/formats/name-words'
-import { Database } from '@portal/persistence'
+import { Database, readRows } from '@portal/persistence'
 
 const columns = 'location_id as "locationId", type, name, code, state'
 /** The last character, so that everything that begins with a text is below the text with it. */
@@ -41,8 +42,8 @@ export class LocationQueries {
   }
 
   /** Returns the locations with these ids by id. */
-  async listByIds(locationIds: readonly string[]): Promise<ReadonlyMap<string, Location>> {
-    const rows = await this.database.rows<Location>(selectByIds, [[...new Set(locationIds)]])
+  async listByIds(locationIds: readonly string[], em?: EntityManager): Promise<ReadonlyMap<string, Location>> {
+    const rows = await readRows<Location>(this.database, em, selectByIds, [[...new Set(locationIds)]])
     return new Map(rows.map((row) => [row.locationId, row]))
   }
 

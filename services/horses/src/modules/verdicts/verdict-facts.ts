@@ -10,6 +10,7 @@ import { StatusChangeStore } from '../horse-status/index.ts'
 import { HorseQueries, type HorseRow } from '../horses/index.ts'
 import { VetsListFacts } from '../vets-list/index.ts'
 import { RaceEventStore } from '../race-data/index.ts'
+import { HorseRequests } from '../requests/index.ts'
 
 /** The facts about a horse, and the day where it is. */
 export interface FactsOfHorse {
@@ -34,18 +35,20 @@ export class VerdictFacts {
     private readonly health: HealthFacts,
     private readonly vetsList: VetsListFacts,
     private readonly races: RaceEventStore,
+    private readonly requests: HorseRequests,
     private readonly persons: PersonStates,
   ) {}
 
   /** Returns the facts of each horse by id; horses that do not exist are missing. */
   async list(horseIds: readonly string[], now: Date): Promise<ReadonlyMap<string, FactsOfHorse>> {
-    const [horses, assignments, statuses, places, health, listEntries] = await Promise.all([
+    const [horses, assignments, statuses, places, health, listEntries, requests] = await Promise.all([
       this.horses.listByIds(horseIds),
       this.assignments.listFacts(horseIds),
       this.statuses.listFacts(horseIds),
       this.places.list(horseIds, now),
       this.health.listFacts(horseIds),
       this.vetsList.listFacts(horseIds),
+      this.requests.listFacts(horseIds),
     ])
     const persons = await this.persons.list(
       [...assignments.values()].flatMap(({ responsiblePersons }) => responsiblePersons.map(({ personId }) => personId)),
@@ -69,7 +72,7 @@ export class VerdictFacts {
           ...(health.get(horseId) ?? noRecords),
           listEntries: listEntries.get(horseId) ?? [],
           races: races.get(horse.registryNumber ?? '') ?? [],
-          requests: [],
+          requests: requests.get(horseId) ?? [],
         }
         return [horseId, { horse, facts, timeZone, today: toDate(now.toISOString()) }]
       }),

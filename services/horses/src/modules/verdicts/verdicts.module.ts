@@ -9,6 +9,7 @@ import { LocationsModule } from '../locations/index.ts'
 import { VetsListModule } from '../vets-list/index.ts'
 import { VerdictChangesModule } from '../verdict-changes/index.ts'
 import { RaceDataModule } from '../race-data/index.ts'
+import { RequestsModule } from '../requests/index.ts'
 import { RecomputeVerdicts } from './recompute-verdicts.ts'
 import { VerdictFacts } from './verdict-facts.ts'
 import { VerdictRulesReader } from './verdict-rules.ts'
@@ -26,6 +27,7 @@ import { VerdictStore } from './verdicts.store.ts'
     HorsesModule,
     LocationsModule,
     RaceDataModule,
+    RequestsModule,
     VerdictChangesModule,
     VetsListModule,
   ],

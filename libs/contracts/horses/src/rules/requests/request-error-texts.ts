@@ -52,6 +52,10 @@ export const requestErrorTexts = {
     en: 'Check the person’s name first via the Check Name link.',
     es: 'Verifique primero el nombre de la persona con el enlace Verificar nombre.',
   },
+  'requests.name-too-short': {
+    en: 'Enter at least three letters of the name, or the HISA ID.',
+    es: 'Ingrese al menos tres letras del nombre o el HISA ID.',
+  },
   'requests.recipient-not-registered': {
     en: 'This person isn’t registered. Ask them to register first.',
     es: 'Esta persona no está registrada. Pídale que se registre primero.',

@@ -17,6 +17,7 @@ export const requestErrors = {
   'requests.horses-missing': 400,
   'requests.to-oneself': 409,
   'requests.name-not-checked': 409,
+  'requests.name-too-short': 400,
   'requests.recipient-not-registered': 409,
   'requests.recipient-suspended': 409,
   'requests.recipient-not-eligible': 409,

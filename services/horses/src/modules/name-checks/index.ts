@@ -1,0 +1,2 @@
+export { NameChecksModule } from './name-checks.module.ts'
+export { NameTokens } from './name-tokens.ts'

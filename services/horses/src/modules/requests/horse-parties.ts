@@ -1,0 +1,81 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import type { RequestParty } from '@portal/contracts-horses/request-rules'
+import { Assignments } from '../assignments/index.ts'
+import { HorseQueries, type HorseRow } from '../horses/index.ts'
+import { LocationQueries } from '../locations/index.ts'
+
+/** A horse with the people who have a say in requests about it. */
+export interface HorseParties {
+  readonly horse: HorseRow
+  readonly isActive: boolean
+  readonly responsiblePersonId: string | null
+  /** The owner is the responsible person, because the horse has no trainer. */
+  readonly isOwnerResponsible: boolean
+  readonly ownerIds: readonly string[]
+  readonly designatedOwnerId: string | null
+  readonly veterinarianIds: readonly string[]
+  /** Two-letter code of the state where the horse is; `null`: nowhere on record. */
+  readonly state: string | null
+}
+
+/** Reads the people of horses for requests. */
+@Injectable()
+export class HorsePartiesReader {
+  constructor(
+    private readonly assignments: Assignments,
+    private readonly horses: HorseQueries,
+    private readonly locations: LocationQueries,
+  ) {}
+
+  /** Returns what is known now by horse, read in the transaction of `em` if there is one; horses that do not exist are missing. */
+  async list(horseIds: readonly string[], now: Date, em?: EntityManager): Promise<ReadonlyMap<string, HorseParties>> {
+    const [horses, current] = await Promise.all([
+      this.horses.listByIds(horseIds, em),
+      this.assignments.listCurrent(horseIds, now, em),
+    ])
+    const locationIds = current.flatMap(({ locationId }) => locationId ?? [])
+    const locations = await this.locations.listByIds(locationIds, em)
+    const byHorse = Map.groupBy(current, ({ horseId }) => horseId)
+    return new Map(
+      [...horses].map(([horseId, horse]) => {
+        const own = byHorse.get(horseId) ?? []
+        const idsOf = (role: string) =>
+          own.flatMap((each) => (each.role === role && each.personId !== null ? [each.personId] : []))
+        const place = own.find(({ role }) => role === 'location')
+        const [responsiblePersonId = null] = idsOf('responsible-person')
+        const [designatedOwnerId = null] = idsOf('designated-owner')
+        const ownerIds = idsOf('owner')
+        return [
+          horseId,
+          {
+            horse,
+            isActive: horse.status === 'ACTIVE',
+            responsiblePersonId,
+            isOwnerResponsible: own.some(({ role, basis }) => role === 'responsible-person' && basis === 'OWNER'),
+            ownerIds,
+            designatedOwnerId,
+            veterinarianIds: idsOf('attending-veterinarian'),
+            state: locations.get(place?.locationId ?? '')?.state ?? null,
+          },
+        ]
+      }),
+    )
+  }
+}
+
+/** The relations by which a person may start a request about a horse. */
+export function listParties(parties: HorseParties, personId: string | undefined, isStaff: boolean): RequestParty[] {
+  const found: RequestParty[] = isStaff ? ['staff'] : []
+  if (personId === undefined) return found
+  if (parties.responsiblePersonId === personId) found.push('responsible-person')
+  if (parties.ownerIds.includes(personId)) found.push('owner')
+  if (parties.designatedOwnerId === personId) found.push('designated-owner')
+  return found
+}
+
+/** Everybody on a horse whom a change concerns. */
+export function listConcerned(parties: HorseParties): string[] {
+  const { responsiblePersonId, designatedOwnerId, ownerIds, veterinarianIds } = parties
+  return [responsiblePersonId, designatedOwnerId, ...ownerIds, ...veterinarianIds].filter((id) => id !== null)
+}

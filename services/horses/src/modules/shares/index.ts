@@ -1,0 +1,2 @@
+export { SharesModule } from './shares.module.ts'
+export { ShareStore, type ShareRow } from './shares.store.ts'
