@@ -7,7 +7,7 @@ const racingPeople = {
 /** What the shell knows about this remote without loading it: pages, navigation, slots and required contracts. */
 export default {
   name: 'mfe-horses',
-  needs: { shell: '^1.7.0', horses: '^1.0.0' },
+  needs: { shell: '^1.7.0', horses: '^1.8.0' },
   routes: [
     {
       path: '/my-horses',
@@ -88,8 +88,51 @@ export default {
       offline: true,
       states: ['full'],
     },
+    {
+      path: '/requests',
+      page: 'requests',
+      access: 'signed-in',
+      requires: 'person',
+      delegateScope: 'any',
+      titleKey: 'requests:title',
+      states: ['full', 'empty'],
+    },
+    {
+      path: '/requests/new',
+      page: 'new-request',
+      access: 'signed-in',
+      requires: 'registered-person',
+      delegateScope: 'horse-requests',
+      titleKey: 'requests:new.title',
+      states: ['full', 'form-error'],
+    },
+    {
+      path: '/requests/:requestId',
+      page: 'request',
+      access: 'signed-in',
+      requires: 'person',
+      delegateScope: 'any',
+      titleKey: 'requests:title',
+      states: ['full', 'missing'],
+    },
+    {
+      path: '/horses/:horseId/requests',
+      page: 'horse-requests',
+      access: 'signed-in',
+      titleKey: 'tabs.requests',
+      states: ['full'],
+    },
   ],
+  slots: [{ slot: 'home-signed-in', component: 'open-requests', access: 'signed-in', requires: 'person' }],
   navigation: [
+    {
+      area: 'horses',
+      path: '/requests',
+      titleKey: 'requests:title',
+      access: racingPeople,
+      delegateScope: 'any',
+      order: 12,
+    },
     {
       area: 'horses',
       path: '/vets-list',

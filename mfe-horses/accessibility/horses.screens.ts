@@ -6,6 +6,8 @@ import {
   makeHorse,
   makeHorseHealth,
   makeListedHorse,
+  makeListedRequest,
+  makeRequest,
   makeVerdict,
   makeVerdictCalendar,
   makeVetsListEntry,
@@ -97,6 +99,51 @@ export const horseScreens: readonly Screen[] = [
     address: () => `/horses/${horse.horseId}/vets-list`,
     stubResults: [`/api/horses/${horse.horseId}`, { ...horse, entries: [makeVetsListEntry()] }],
     shows: (opened) => main(opened).getByRole('article'),
+  }),
+  page('/requests: full', {
+    address: () => '/requests',
+    stubResults: ['/api/horses/requests', { items: [makeListedRequest()], next: null }],
+    shows: (opened) => main(opened).locator('.p-data-list tbody tr').first(),
+  }),
+  page('/requests: empty', { address: () => '/requests?list=finished', shows: empty }),
+  page('/requests/new: full', {
+    address: () => `/requests/new?kind=share&horses=${horse.horseId}`,
+    stubResults: [`/api/horses/${horse.horseId}`, horse],
+    shows: (opened) => main(opened).locator('.check-name'),
+  }),
+  page('/requests/new: form-error', {
+    address: () => `/requests/new?horses=${horse.horseId}`,
+    stubResults: [`/api/horses/${horse.horseId}`, horse],
+    act: submitForm,
+    shows: summary,
+  }),
+  page('/requests/:requestId: full', {
+    address: () => `/requests/${makeRequest().requestId}`,
+    stubResults: [`/api/horses/requests/${makeRequest().requestId}`, makeRequest()],
+    shows: (opened) => main(opened).locator('.request-decision'),
+  }),
+  page('/requests/:requestId: missing', { address: () => `/requests/${unknownId}`, shows: empty }),
+  page('/horses/:horseId/requests: full', {
+    address: () => `/horses/${horse.horseId}/requests`,
+    stubResults: [
+      `/api/horses/${horse.horseId}`,
+      {
+        ...horse,
+        items: [makeListedRequest({ state: 'EXPIRED', closedAt: '2026-12-01T15:00:00.000Z' })],
+        next: null,
+        shares: [
+          {
+            shareId: unknownId,
+            granteeName: 'Ben Vega',
+            grantorName: 'Ana García',
+            scopes: ['SUMMARY', 'HEALTH'],
+            from: '2026-11-24T15:00:00.000Z',
+            isMine: false,
+          },
+        ],
+      },
+    ],
+    shows: (opened) => main(opened).locator('.p-data-list tbody tr').first(),
   }),
   page('/health: empty', { address: () => '/health?due=true', shows: empty }),
 ]

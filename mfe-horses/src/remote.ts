@@ -1,6 +1,6 @@
 import type { PageLoaders } from '@portal/contracts-shell/light'
 
-/** Entry point of the remote (`./remote`); the manifest refers to these pages. */
+/** Entry point of the remote (`./remote`); the manifest refers to these pages and slots. */
 export { connect as start } from './shared/api.ts'
 
 export const pages = {
@@ -12,5 +12,13 @@ export const pages = {
   'record-health': () => import('./features/health/record.page.tsx'),
   'vets-list': () => import('./features/vets-list/vets-list.page.tsx'),
   'horse-vets-list': () => import('./features/vets-list/horse-vets-list.page.tsx'),
+  requests: () => import('./features/requests/requests.page.tsx'),
+  request: () => import('./features/requests/request.page.tsx'),
+  'new-request': () => import('./features/requests/new-request.page.tsx'),
+  'horse-requests': () => import('./features/requests/horse-requests.page.tsx'),
   'can-race': () => import('./features/verdict/can-race.page.tsx'),
+} satisfies PageLoaders
+
+export const slots = {
+  'open-requests': () => import('./features/requests/open-requests.slot.tsx'),
 } satisfies PageLoaders

@@ -8,6 +8,8 @@ import type {
   HorseVerdictCalendar,
   HorseVerdictDetails,
   ListedHorse,
+  ListedRequest,
+  RequestDetails,
   VetsListEntryDetails,
 } from '@portal/contracts-horses'
 
@@ -200,5 +202,39 @@ export const makeVetsListEntry = (more: Partial<VetsListEntryDetails> = {}): Vet
   ],
   removal: null,
   triage: null,
+  ...more,
+})
+
+/** A transfer that waits for Ben Vega. */
+export const makeListedRequest = (more: Partial<ListedRequest> = {}): ListedRequest => ({
+  requestId: '00000000-0000-4000-8000-000000000095',
+  batchId: '00000000-0000-4000-8000-000000000096',
+  kind: 'transfer',
+  state: 'PENDING',
+  horse: { ...identity, horseId: '00000000-0000-4000-8000-000000000042' },
+  senderName: 'Ana García',
+  recipientName: 'Ben Vega',
+  batchSize: 1,
+  createdAt: '2026-11-24T15:00:00.000Z',
+  expiresAt: '2026-12-01T15:00:00.000Z',
+  closedAt: null,
+  version: 1,
+  ...more,
+})
+
+export const makeRequest = (more: Partial<RequestDetails> = {}): RequestDetails => ({
+  ...makeListedRequest(),
+  terms: { scopes: [], owners: [] },
+  preview: {
+    vetsList: [{ reasonName: { en: 'Unsound', es: 'Cojera' }, placedOn: '2026-11-20', eligibleOn: '2026-12-05' }],
+    vaccinations: [{ item: 'influenza', date: '2026-05-20' }],
+  },
+  comment: 'A2026',
+  rejectReason: null,
+  reasonText: null,
+  responsiblePersonName: 'Ana García',
+  warnings: ['sender-suspended'],
+  actions: ['accept', 'reject'],
+  steps: [{ action: 'send', at: '2026-11-24T15:00:00.000Z', personName: 'Ana García' }],
   ...more,
 })

@@ -1,6 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { checkRequest, type RequestAction, type RequestFacts } from '@portal/contracts-horses/request-rules'
+import {
+  checkRequest,
+  type RejectReason,
+  type RequestAction,
+  type RequestFacts,
+} from '@portal/contracts-horses/request-rules'
 import { FieldEncryption } from '@portal/field-encryption'
 import { Commands, type Action, type DomainEvent } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
@@ -28,7 +33,7 @@ export interface Closing {
   readonly facts: Partial<typeof nobody>
   /** `null`: the portal or staff. */
   readonly personId: string | null
-  readonly rejectReason?: string | undefined
+  readonly rejectReason?: RejectReason | undefined
   readonly reasonText?: string | undefined
 }
 

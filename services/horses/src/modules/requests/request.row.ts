@@ -1,5 +1,5 @@
 import type { SentRequestKind } from '@portal/contracts-horses'
-import type { RequestState, ShareScope } from '@portal/contracts-horses/request-rules'
+import type { RejectReason, RequestState, ShareScope } from '@portal/contracts-horses/request-rules'
 
 /** What a request changes beyond its kind. */
 export interface RequestTerms {
@@ -26,7 +26,7 @@ export interface RequestRow {
   readonly expiresAt: string
   readonly nextReminderAt: string | null
   readonly closedAt: string | null
-  readonly rejectReason: string | null
+  readonly rejectReason: RejectReason | null
   readonly reasonText: Buffer | null
   readonly version: number
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import type { RequestAction, RequestState } from '@portal/contracts-horses/request-rules'
+import type { RejectReason, RequestAction, RequestState } from '@portal/contracts-horses/request-rules'
 import { Database, getTransactionConnection } from '@portal/persistence'
 import { normalizeRow, requestColumnList, type RequestRow } from './request.row.ts'
 
@@ -119,7 +119,7 @@ export class RequestStore {
   async close(
     em: EntityManager,
     requestId: string,
-    closing: { state: RequestState; now: Date; rejectReason?: string | null; reasonText?: Buffer | null },
+    closing: { state: RequestState; now: Date; rejectReason?: RejectReason | null; reasonText?: Buffer | null },
   ): Promise<void> {
     const { state, now, rejectReason = null, reasonText = null } = closing
     await this.rows(em, close, [requestId, state, now.toISOString(), rejectReason, reasonText])

@@ -1,0 +1,61 @@
+import type { ListedRequest } from '@portal/contracts-horses'
+import { CheckboxField, DataList, StatusTag, VisuallyHidden, type DataColumn } from '@portal/ui'
+import { Link } from '@portal/ui/router'
+import { useRequestText } from './texts.ts'
+import { requestTones, useRequestNames } from './use-request-text.ts'
+
+interface RequestListProps {
+  readonly requests: readonly ListedRequest[]
+  /** The selected requests, by id, and how to select one; without it nothing can be selected. */
+  readonly selection?: { readonly ids: readonly string[]; readonly toggle: (requestId: string) => void }
+}
+
+/** Requests with both sides and their state. */
+export function RequestList({ requests, selection }: RequestListProps) {
+  const t = useRequestText()
+  const { getTitle, getSender, getRecipient, getDate } = useRequestNames()
+  const select: DataColumn<ListedRequest>[] = selection
+    ? [
+        {
+          key: 'select',
+          header: t('column.select'),
+          cell: (request) => (
+            <CheckboxField
+              label={<VisuallyHidden>{t('select-request', { title: getTitle(request) })}</VisuallyHidden>}
+              checked={selection.ids.includes(request.requestId)}
+              onChange={() => selection.toggle(request.requestId)}
+            />
+          ),
+        },
+      ]
+    : []
+  return (
+    <DataList<ListedRequest>
+      caption={t('caption')}
+      rowKey={({ requestId }) => requestId}
+      rows={requests}
+      columns={[
+        ...select,
+        {
+          key: 'request',
+          header: t('column.request'),
+          cell: (request) => <Link to={`/requests/${request.requestId}`}>{getTitle(request)}</Link>,
+        },
+        { key: 'from', header: t('column.from'), cell: getSender },
+        { key: 'to', header: t('column.to'), cell: getRecipient },
+        {
+          key: 'state',
+          header: t('column.state'),
+          cell: (request) => (
+            <span className="p-stack" data-gap="none">
+              <span>
+                <StatusTag tone={requestTones[request.state]}>{t(`state.${request.state}`)}</StatusTag>
+              </span>
+              <span className="p-small p-soft">{getDate(request)}</span>
+            </span>
+          ),
+        },
+      ]}
+    />
+  )
+}
