@@ -25,6 +25,7 @@ const requests = {
   'POST /api/horses/:horseId/health-records/:recordId/corrections': {
     body: { recordId: randomUUID(), record: null, reason: 'Wrong horse' },
   },
+  'POST /api/horses/moves': { body: { horseIds: [randomUUID()], locationId: randomUUID() } },
   'POST /api/horses/name-checks': { body: { text: 'Maple' } },
   'POST /api/horses/requests': {
     body: { kind: 'transfer', horseIds: [randomUUID()], recipient: { text: 'Ana', checkToken: 'none' } },

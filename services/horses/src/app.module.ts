@@ -18,6 +18,7 @@ import { RacingOfficeModule } from './modules/racing-office/index.ts'
 import { VerdictsModule } from './modules/verdicts/index.ts'
 import { TrackOfficialsModule } from './modules/track-officials/index.ts'
 import { VetsListModule } from './modules/vets-list/index.ts'
+import { MovesModule } from './modules/moves/index.ts'
 import { NameChecksModule } from './modules/name-checks/index.ts'
 import { RequestsModule } from './modules/requests/index.ts'
 import { topology } from './topology.ts'
@@ -41,6 +42,7 @@ import { topology } from './topology.ts'
     VerdictsModule,
     TrackOfficialsModule,
     VetsListModule,
+    MovesModule,
     NameChecksModule,
     RequestsModule,
   ],

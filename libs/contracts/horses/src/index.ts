@@ -3,6 +3,7 @@ import * as horseHealth from './http/horse-health.ts'
 import * as horses from './http/horses.ts'
 import * as locations from './http/locations.ts'
 import * as lookUp from './http/look-up.ts'
+import * as moves from './http/moves.ts'
 import * as raceDataImports from './http/race-data-imports.ts'
 import * as racingOffice from './http/racing-office.ts'
 import * as registryImports from './http/registry-imports.ts'
@@ -15,7 +16,7 @@ import type { horsesRoutes } from './routes/index.ts'
 import type { horsesStaffRoutes } from './routes/staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const horsesContractVersion = '1.9.0'
+export const horsesContractVersion = '1.10.0'
 
 const { registerHorse, listMyHorses, getHorse } = horses
 const { listLocations, addLocation } = locations
@@ -35,6 +36,7 @@ const endpoints = {
   ...racingOffice,
   ...healthRecords,
   ...horseHealth,
+  ...moves,
   ...nameChecks,
   ...requests,
 }
@@ -60,5 +62,6 @@ export type { HorseVerdictCalendar, HorseVerdictDetails } from './http/verdicts.
 export type { TrackOfficial } from './http/track-officials.ts'
 export type { VetsListEntryDetails, VetsListReason } from './http/vets-list-shapes.ts'
 export type { RacingOfficeEntry } from './http/racing-office.ts'
+export type { MovedHorse } from './http/moves.ts'
 export type { CheckedName } from './http/name-checks.ts'
 export type { HorseShare, ListedRequest, RequestDetails, SentRequestKind } from './http/request-shapes.ts'

@@ -15,12 +15,12 @@ import {
 } from '@portal/ui'
 import { usePagedList } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
-import { useState } from 'react'
 import { horsesApi } from '../../shared/api.ts'
 import { useText } from '../../shared/texts.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import { useFilters } from '../../shared/use-filters.ts'
 import { useHorseText } from '../../shared/use-horse-text.ts'
+import { useSelection } from '../../shared/use-selection.ts'
 import { DueItemTag } from './due-item-tag.tsx'
 import { maxHorses } from './record-fields.ts'
 import { useHealthText } from './texts.ts'
@@ -50,7 +50,8 @@ function Board({ due }: { readonly due: boolean }) {
   const describe = useFailureText()
   const text = useText()
   const { getName } = useHorseText()
-  const [selected, setSelected] = useState<readonly string[]>([])
+  const selection = useSelection()
+  const selected = selection.ids
   const { listHealthBoard } = horsesApi()
   const list = usePagedList([...listHealthBoard.key, String(due)], (page, options) =>
     listHealthBoard({ query: { ...page, due: String(due) } }, options),
@@ -63,8 +64,6 @@ function Board({ due }: { readonly due: boolean }) {
     ) : (
       <EmptyState title={t('board.empty')} action={<LinkButton to="/my-horses">{t('board.my-horses')}</LinkButton>} />
     )
-  const toggle = (horseId: string) =>
-    setSelected((ids) => (ids.includes(horseId) ? ids.filter((each) => each !== horseId) : [...ids, horseId]))
   return (
     <>
       <div className="p-cluster" role="status">
@@ -78,7 +77,7 @@ function Board({ due }: { readonly due: boolean }) {
           </LinkButton>
         )}
         {selected.length > 0 && (
-          <Button variant="quiet" onClick={() => setSelected([])}>
+          <Button variant="quiet" onClick={selection.clear}>
             {t('board.clear')}
           </Button>
         )}
@@ -94,8 +93,8 @@ function Board({ due }: { readonly due: boolean }) {
             cell: (horse) => (
               <CheckboxField
                 label={<VisuallyHidden>{t('board.select-horse', { name: getName(horse) })}</VisuallyHidden>}
-                checked={selected.includes(horse.horseId)}
-                onChange={() => toggle(horse.horseId)}
+                checked={selection.has(horse.horseId)}
+                onChange={() => selection.toggle(horse.horseId)}
               />
             ),
           },

@@ -2,13 +2,26 @@ import type { ListedHorse } from '@portal/contracts-horses'
 import { canOpen } from '@portal/contracts-common/light'
 import { horsesRoutes } from '@portal/contracts-horses/routes'
 import { useUser } from '@portal/shell-sdk'
-import { DataList, EmptyState, ErrorState, LinkButton, LoadingState, LoadMore, Page, PageTitle } from '@portal/ui'
+import {
+  CheckboxField,
+  DataList,
+  EmptyState,
+  ErrorState,
+  LinkButton,
+  LoadingState,
+  LoadMore,
+  Page,
+  PageTitle,
+  VisuallyHidden,
+} from '@portal/ui'
 import { usePagedList } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
 import { horsesApi } from '../../shared/api.ts'
 import { useText } from '../../shared/texts.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import { useHorseText } from '../../shared/use-horse-text.ts'
+import { useSelection } from '../../shared/use-selection.ts'
+import { SelectionBar } from './selection-bar.tsx'
 
 /** `/my-horses`: the horses on which the signed-in person has a role. */
 export default function MyHorsesPage() {
@@ -39,6 +52,7 @@ function MyHorses() {
   const t = useText()
   const describe = useFailureText()
   const { getName, getFacts } = useHorseText()
+  const selection = useSelection()
   const { listMyHorses } = horsesApi()
   const list = usePagedList([...listMyHorses.key], (page, options) => listMyHorses({ query: page }, options))
   if (list.failure) return <ErrorState title={t('my-horses.failed')} {...describe(list.failure)} onRetry={list.retry} />
@@ -46,11 +60,23 @@ function MyHorses() {
   if (list.items.length === 0) return <EmptyState title={t('my-horses.empty')}>{t('my-horses.empty-text')}</EmptyState>
   return (
     <>
+      <SelectionBar horses={list.items} selection={selection} />
       <DataList<ListedHorse>
         caption={t('my-horses.title')}
         rowKey={({ horseId }) => horseId}
         rows={list.items}
         columns={[
+          {
+            key: 'select',
+            header: t('my-horses.select'),
+            cell: (horse) => (
+              <CheckboxField
+                label={<VisuallyHidden>{t('my-horses.select-horse', { name: getName(horse) })}</VisuallyHidden>}
+                checked={selection.has(horse.horseId)}
+                onChange={() => selection.toggle(horse.horseId)}
+              />
+            ),
+          },
           {
             key: 'name',
             header: t('my-horses.horse'),

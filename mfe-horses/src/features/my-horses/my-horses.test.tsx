@@ -4,14 +4,18 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import horses from '../../../locales/en-US/horses.json'
 import { connect } from '../../shared/api.ts'
-import { makeListedHorse } from '../../testing/horses.ts'
+import { hudsonPark, makeListedHorse } from '../../testing/horses.ts'
 import MyHorsesPage from './my-horses.page.tsx'
 
 async function open(response: object) {
-  stubResponses(horsesHttp, { 'GET /api/horses/mine': response })
+  stubResponses(horsesHttp, {
+    'GET /api/horses/mine': response,
+    'GET /api/horses/locations': { items: [hudsonPark], next: null },
+  })
   const host = fakeShellHost({ session: signedIn() })
   connect(host)
-  await renderPage(<MyHorsesPage />, { texts: { horses }, host, path: '/my-horses' })
+  const view = await renderPage(<MyHorsesPage />, { texts: { horses }, host, path: '/my-horses' })
+  return { ...view, host }
 }
 
 test('lists horses with role, responsible person and location', async () => {
@@ -49,4 +53,18 @@ test('explains how horses get into an empty list', async () => {
 test('offers to try again when the list cannot be loaded', async () => {
   await open(errorResponse(500, 'service.unavailable', 'Unavailable.'))
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument()
+})
+
+test('asks where the selected horses are now', async () => {
+  const { user, host } = await open({ items: [makeListedHorse()], next: null })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Maple Court' }))
+  expect(screen.getByRole('link', { name: 'New request' })).toHaveAttribute(
+    'href',
+    `/requests/new?horses=${makeListedHorse().horseId}`,
+  )
+  await user.click(screen.getByRole('button', { name: 'Move' }))
+  await expect.poll(() => host.recorded.forms[0]?.title).toBe('Move 1 horse')
+  expect(host.recorded.forms[0]?.fields[0]?.options).toEqual([
+    { value: hudsonPark.locationId, label: 'Hudson Park, NY (track)' },
+  ])
 })

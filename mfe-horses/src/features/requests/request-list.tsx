@@ -1,13 +1,14 @@
 import type { ListedRequest } from '@portal/contracts-horses'
 import { CheckboxField, DataList, StatusTag, VisuallyHidden, type DataColumn } from '@portal/ui'
 import { Link } from '@portal/ui/router'
+import type { Selection } from '../../shared/use-selection.ts'
 import { useRequestText } from './texts.ts'
 import { requestTones, useRequestNames } from './use-request-text.ts'
 
 interface RequestListProps {
   readonly requests: readonly ListedRequest[]
-  /** The selected requests, by id, and how to select one; without it nothing can be selected. */
-  readonly selection?: { readonly ids: readonly string[]; readonly toggle: (requestId: string) => void }
+  /** Without it nothing can be selected. */
+  readonly selection?: Selection
 }
 
 /** Requests with both sides and their state. */
@@ -22,7 +23,7 @@ export function RequestList({ requests, selection }: RequestListProps) {
           cell: (request) => (
             <CheckboxField
               label={<VisuallyHidden>{t('select-request', { title: getTitle(request) })}</VisuallyHidden>}
-              checked={selection.ids.includes(request.requestId)}
+              checked={selection.has(request.requestId)}
               onChange={() => selection.toggle(request.requestId)}
             />
           ),

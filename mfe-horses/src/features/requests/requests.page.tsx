@@ -11,9 +11,9 @@ import {
   PageTitle,
   SelectField,
 } from '@portal/ui'
-import { useState } from 'react'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import { useFilters } from '../../shared/use-filters.ts'
+import { useSelection } from '../../shared/use-selection.ts'
 import { RequestGroups } from './request-groups.tsx'
 import { RequestList } from './request-list.tsx'
 import { useRequestText } from './texts.ts'
@@ -50,22 +50,20 @@ export default function RequestsPage() {
 function Requests({ group, kind }: { readonly group: RequestGroup; readonly kind: SentRequestKind | undefined }) {
   const t = useRequestText()
   const describe = useFailureText()
-  const [selected, setSelected] = useState<readonly string[]>([])
+  const selection = useSelection()
   const list = useRequestList(group, kind)
   if (list.failure) return <ErrorState title={t('failed')} {...describe(list.failure)} onRetry={list.retry} />
   if (list.isPending) return <LoadingState shape="list" />
   if (list.items.length === 0) return <EmptyState title={t(`empty.${group}`)}>{t(`empty-text.${group}`)}</EmptyState>
-  const toggle = (requestId: string) =>
-    setSelected((ids) => (ids.includes(requestId) ? ids.filter((id) => id !== requestId) : [...ids, requestId]))
   return (
     <>
-      {selected.length > 0 && (
+      {selection.ids.length > 0 && (
         <AcceptSelected
-          requests={list.items.filter(({ requestId }) => selected.includes(requestId))}
-          onClear={() => setSelected([])}
+          requests={list.items.filter(({ requestId }) => selection.has(requestId))}
+          onClear={selection.clear}
         />
       )}
-      <RequestList requests={list.items} {...(group === 'to-decide' && { selection: { ids: selected, toggle } })} />
+      <RequestList requests={list.items} {...(group === 'to-decide' && { selection })} />
       <LoadMore nextPage={list.nextPage} label={t('more')} errorTitle={t('failed')} describeFailure={describe} />
     </>
   )

@@ -9,5 +9,6 @@ export const horseRoutes = {
   }),
   listMyHorses: route('GET', '/api/horses/mine', 'signed-in', { delegateScope: 'any' }),
   getHorse: route('GET', '/api/horses/:horseId', horseReaders, { delegateScope: 'any' }),
+  moveHorses: route('POST', '/api/horses/moves', horsePeople, { delegateScope: 'horses' }),
   listLocations: route('GET', '/api/horses/locations', 'signed-in', { delegateScope: 'any' }),
 } as const

@@ -35,6 +35,8 @@ export const horsesActions = [
   'horse-request.withdrawn',
   'horse-requests.decided',
   'horse-requests.sent',
+  'horse.moved',
+  'horses.moved',
   'horse.trainer-changed',
   'horse-share.ended',
   'horse-share.started',

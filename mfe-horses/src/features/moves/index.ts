@@ -1,0 +1,1 @@
+export { useMoveHorses } from './use-move-horses.ts'

@@ -1,0 +1,84 @@
+import type { MovedHorse } from '@portal/contracts-horses'
+import { useShell } from '@portal/shell-sdk'
+import { useQueryClient } from '@portal/ui/query'
+import { horsesApi } from '../../shared/api.ts'
+import { useText } from '../../shared/texts.ts'
+import { useFailureText } from '../../shared/use-failure-text.ts'
+
+interface NamedHorse {
+  readonly horseId: string
+  readonly name: string
+}
+
+/**
+ * Returns a function that asks where horses are now and records it. Without a connection, the entry is kept on the device
+ * and sent later. Resolves with whether the form was submitted.
+ */
+export function useMoveHorses(): (horses: readonly NamedHorse[]) => Promise<boolean> {
+  const t = useText()
+  const describe = useFailureText()
+  const { dialogs, entries, toasts } = useShell()
+  const queries = useQueryClient()
+  const { listLocations } = horsesApi()
+
+  /** One message for the horses that moved, and one for those that did not. */
+  const showResults = (results: readonly MovedHorse[], horses: readonly NamedHorse[]) => {
+    const moved = results.filter(({ outcome }) => outcome === 'moved')
+    if (moved.length > 0) toasts.show({ kind: 'success', message: t('move.done', { count: moved.length }) })
+    for (const { horseId, outcome } of results) {
+      if (outcome === 'moved') continue
+      const name = horses.find((horse) => horse.horseId === horseId)?.name ?? ''
+      toasts.show({ kind: outcome === 'already-there' ? 'info' : 'error', message: t(`move.${outcome}`, { name }) })
+    }
+  }
+
+  return async (horses) => {
+    const locations = await queries
+      .fetchQuery(listLocations.query({ query: { limit: 100 } }))
+      .catch((failure: unknown) => {
+        toasts.show({ kind: 'error', message: describe(failure).message ?? t('register.locations-failed') })
+      })
+    if (!locations) return false
+    const names = horses.map(({ name }) => name).join(', ')
+    const options = locations.items.map(({ locationId, name, state, type }) => ({
+      value: locationId,
+      label: t('register.location-option', { name, state, type: t(`location-type.${type}`) }),
+    }))
+    /** A repeated attempt has the same key, so that it has no second effect. */
+    const keys = new Map<string, string>()
+    return dialogs.form({
+      title: t('move.title', { count: horses.length }),
+      intro: t('move.intro', { names }),
+      submitLabel: t('move.submit'),
+      fields: [{ name: 'locationId', label: t('register.location'), kind: 'select', required: true, options }],
+      submit: async (values) => {
+        const locationId = String(values.locationId ?? '')
+        const key = keys.get(locationId) ?? crypto.randomUUID()
+        keys.set(locationId, key)
+        try {
+          const sent = await entries.send({
+            key,
+            title: t('move.title', { count: horses.length }),
+            facts: [
+              { label: t('my-horses.horse'), value: names },
+              {
+                label: t('register.location'),
+                value: options.find(({ value }) => value === locationId)?.label ?? '',
+              },
+            ],
+            path: '/api/horses/moves',
+            body: { horseIds: horses.map(({ horseId }) => horseId), locationId },
+            page: '/my-horses',
+          })
+          if (sent.status === 'kept') toasts.show({ kind: 'info', message: t('move.kept') })
+          else showResults((sent.results as { horses: readonly MovedHorse[] }).horses, horses)
+        } catch (failure) {
+          toasts.show({ kind: 'error', message: t('move.failed') })
+          return { '': describe(failure).message ?? t('move.failed') }
+        }
+        await queries.invalidateQueries()
+        return undefined
+      },
+    })
+  }
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+
+/** What the reader selected in a list, by id. */
+export interface Selection {
+  readonly ids: readonly string[]
+  readonly has: (id: string) => boolean
+  /** Selects an id, or no longer. */
+  readonly toggle: (id: string) => void
+  readonly clear: () => void
+}
+
+export function useSelection(): Selection {
+  const [ids, setIds] = useState<readonly string[]>([])
+  return {
+    ids,
+    has: (id) => ids.includes(id),
+    toggle: (id) =>
+      setIds((current) => (current.includes(id) ? current.filter((each) => each !== id) : [...current, id])),
+    clear: () => setIds([]),
+  }
+}

@@ -1,0 +1,1 @@
+export { MovesModule } from './moves.module.ts'
