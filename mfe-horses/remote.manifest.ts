@@ -89,6 +89,22 @@ export default {
       states: ['full'],
     },
     {
+      path: '/stall-cards',
+      page: 'stall-cards',
+      access: 'signed-in',
+      requires: 'person',
+      delegateScope: 'any',
+      titleKey: 'stall-cards:title',
+      states: ['full', 'empty'],
+    },
+    {
+      path: '/stall-cards/open/:token',
+      page: 'open-stall-card',
+      access: 'public',
+      titleKey: 'stall-cards:open.title',
+      states: ['full'],
+    },
+    {
       path: '/requests',
       page: 'requests',
       access: 'signed-in',

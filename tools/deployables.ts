@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { ServerRenderedPages } from '@portal/contracts-common'
+import { horsesPages } from '@portal/contracts-horses'
 import { registrationPages } from '@portal/contracts-registration'
 import { regulationsPages } from '@portal/contracts-regulations'
 import type { PortalFacts } from './start/portal-facts.ts'
@@ -143,6 +144,7 @@ export const deployables: readonly Deployable[] = [
     offset: 4,
     database: true,
     publicPaths: ['/api/horses'],
+    pages: horsesPages,
     uploadPaths: ['/api/horses/registry-imports'],
     uploadLimits: { '/api/horses/registry-imports': 100_000_000 },
     settings: ({ secrets: { horseDataKey } }) => ({ PERSONAL_DATA_KEYS: `first:${horseDataKey}` }),

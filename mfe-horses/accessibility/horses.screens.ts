@@ -8,6 +8,7 @@ import {
   makeListedHorse,
   makeListedRequest,
   makeRequest,
+  makeStallCard,
   makeVerdict,
   makeVerdictCalendar,
   makeVetsListEntry,
@@ -99,6 +100,16 @@ export const horseScreens: readonly Screen[] = [
     address: () => `/horses/${horse.horseId}/vets-list`,
     stubResults: [`/api/horses/${horse.horseId}`, { ...horse, entries: [makeVetsListEntry()] }],
     shows: (opened) => main(opened).getByRole('article'),
+  }),
+  page('/stall-cards: full', {
+    address: () => `/stall-cards?horses=${horse.horseId}`,
+    stubResults: ['/api/horses/stall-cards', { supportPhone: '1-800-555-0142', cards: [makeStallCard()] }],
+    shows: (opened) => main(opened).locator('.stall-card'),
+  }),
+  page('/stall-cards: empty', { address: () => '/stall-cards', shows: empty }),
+  page('/stall-cards/open/:token: full', {
+    address: () => `/stall-cards/open/${unknownId}`,
+    shows: (opened) => main(opened).getByText('1-800-555-0142'),
   }),
   page('/requests: full', {
     address: () => '/requests',

@@ -16,6 +16,8 @@ export const pages = {
   request: () => import('./features/requests/request.page.tsx'),
   'new-request': () => import('./features/requests/new-request.page.tsx'),
   'horse-requests': () => import('./features/requests/horse-requests.page.tsx'),
+  'stall-cards': () => import('./features/stall-cards/stall-cards.page.tsx'),
+  'open-stall-card': () => import('./features/stall-cards/open.page.tsx'),
   'can-race': () => import('./features/verdict/can-race.page.tsx'),
 } satisfies PageLoaders
 

@@ -10,6 +10,7 @@ import type {
   ListedHorse,
   ListedRequest,
   RequestDetails,
+  StallCard,
   VetsListEntryDetails,
 } from '@portal/contracts-horses'
 
@@ -236,5 +237,17 @@ export const makeRequest = (more: Partial<RequestDetails> = {}): RequestDetails 
   warnings: ['sender-suspended'],
   actions: ['accept', 'reject'],
   steps: [{ action: 'send', at: '2026-11-24T15:00:00.000Z', personName: 'Ana García' }],
+  ...more,
+})
+
+export const makeStallCard = (more: Partial<StallCard> = {}): StallCard => ({
+  ...identity,
+  horseId: '00000000-0000-4000-8000-000000000042',
+  markings: null,
+  responsiblePersonName: 'Ana García',
+  attendingVeterinarianName: null,
+  locationName: 'Hudson Park',
+  alerts: ['cannot-race'],
+  url: 'https://portal.example/stall-cards/open/00000000-0000-4000-8000-000000000097',
   ...more,
 })

@@ -17,6 +17,8 @@ const except = ['outbox', 'verdict_change', 'horse_verdict']
 /** Requests that pass the check of the input, for endpoints that need more than random ids. */
 const requests = {
   'GET /api/horses/look-up': { query: { name: 'Maple' } },
+  'GET /api/horses/stall-cards': { query: { horses: randomUUID() } },
+  'GET /api/horses/stall-cards/pdf': { query: { horses: randomUUID() } },
   'POST /api/horses': { body: { registryNumber: 'none', locationId: randomUUID() } },
   'POST /api/horses/health-templates': { body: { name: 'Influenza', record: { medicalType: 'vaccine' } } },
   'POST /api/horses/health-records': {
@@ -93,6 +95,16 @@ describe('access', () => {
           uniqueText: comment,
           call: (caller: string | TokenContents) =>
             test.service.call(http.listMyVetsList, { query: {} }, { as: caller }),
+        }
+      },
+      'GET /api/horses/stall-cards': async () => {
+        const trainer = await test.register('Ana García', ['trainer'])
+        const name = `Horse ${randomUUID()}`
+        const horses = await test.addHorse(trainer, { name })
+        return {
+          owner: trainer.as,
+          uniqueText: name,
+          call: (as: string | TokenContents) => test.service.call(http.listStallCards, { query: { horses } }, { as }),
         }
       },
       'GET /api/horses/tracks/mine': async () => {

@@ -5,6 +5,7 @@ import { JobsModule } from '@portal/jobs'
 import { MessagingModule } from '@portal/messaging'
 import { PeopleModule } from '@portal/people'
 import { PersistenceModule } from '@portal/persistence'
+import { TextsModule } from '@portal/service-texts'
 import { encryptedColumns } from './encrypted-columns.ts'
 import { migrations } from './migrations/index.ts'
 import { HealthRecordsModule } from './modules/health-records/index.ts'
@@ -21,6 +22,8 @@ import { VetsListModule } from './modules/vets-list/index.ts'
 import { MovesModule } from './modules/moves/index.ts'
 import { NameChecksModule } from './modules/name-checks/index.ts'
 import { RequestsModule } from './modules/requests/index.ts'
+import { StallCardsModule } from './modules/stall-cards/index.ts'
+import { horsePrintTexts } from './texts.ts'
 import { topology } from './topology.ts'
 
 @Module({
@@ -30,6 +33,7 @@ import { topology } from './topology.ts'
     JobsModule.forService(),
     FieldEncryptionModule.forService({ columns: encryptedColumns }),
     ImportsModule.forService(),
+    TextsModule.forService([horsePrintTexts]),
     PeopleModule.forService(),
     HealthRecordsModule,
     HorseRulesModule,
@@ -39,6 +43,7 @@ import { topology } from './topology.ts'
     LookUpModule,
     RaceDataModule,
     RacingOfficeModule,
+    StallCardsModule,
     VerdictsModule,
     TrackOfficialsModule,
     VetsListModule,

@@ -3,6 +3,8 @@ import { z } from 'zod'
 
 /** Settings of the horses service. */
 export const horsesConfig = fieldEncryptionSettings.extend({
+  /** Phone number for people who scan a stall card or need help. */
+  SUPPORT_PHONE: z.string().min(1).default('1-800-555-0142'),
   /** URL of the industry's registry of horses; without it the imported one is searched. */
   HORSE_REGISTRY_URL: z.url().optional(),
   HORSE_REGISTRY_TOKEN: z.string().min(1).optional(),

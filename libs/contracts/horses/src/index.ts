@@ -7,6 +7,8 @@ import * as moves from './http/moves.ts'
 import * as raceDataImports from './http/race-data-imports.ts'
 import * as racingOffice from './http/racing-office.ts'
 import * as registryImports from './http/registry-imports.ts'
+import { listPageUrls, renderPage } from './http/server-rendered-pages.ts'
+import * as stallCards from './http/stall-cards.ts'
 import * as verdicts from './http/verdicts.ts'
 import * as trackOfficials from './http/track-officials.ts'
 import * as vetsList from './http/vets-list.ts'
@@ -16,7 +18,7 @@ import type { horsesRoutes } from './routes/index.ts'
 import type { horsesStaffRoutes } from './routes/staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const horsesContractVersion = '1.10.0'
+export const horsesContractVersion = '1.11.0'
 
 const { registerHorse, listMyHorses, getHorse } = horses
 const { listLocations, addLocation } = locations
@@ -39,6 +41,9 @@ const endpoints = {
   ...moves,
   ...nameChecks,
   ...requests,
+  ...stallCards,
+  renderPage,
+  listPageUrls,
 }
 
 type Routes = typeof horsesRoutes & typeof horsesStaffRoutes
@@ -58,6 +63,8 @@ export type { BoardHorse, DueItem, HealthForm, HealthTemplate } from './http/hor
 export type { HorseDetails, ListedHorse } from './http/horses.ts'
 export type { Location } from './http/locations.ts'
 export type { FoundHorse } from './http/look-up.ts'
+export { horsesPages } from './http/server-rendered-pages.ts'
+export type { StallCard } from './http/stall-cards.ts'
 export type { HorseVerdictCalendar, HorseVerdictDetails } from './http/verdicts.ts'
 export type { TrackOfficial } from './http/track-officials.ts'
 export type { VetsListEntryDetails, VetsListReason } from './http/vets-list-shapes.ts'

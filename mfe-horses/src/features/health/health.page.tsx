@@ -1,4 +1,5 @@
 import { HorseFrame } from '../../shared/horse-frame/index.ts'
+import { DownloadRecord } from './download-record.tsx'
 import { DueItems } from './due-items.tsx'
 import { HealthRecords } from './health-records.tsx'
 
@@ -10,6 +11,7 @@ export default function HorseHealthPage() {
         <div className="p-stack" data-gap="l">
           <DueItems horseId={horseId} />
           <HealthRecords key={horseId} horseId={horseId} />
+          <DownloadRecord horseId={horseId} />
         </div>
       )}
     </HorseFrame>

@@ -36,6 +36,7 @@ export function SelectionBar({ horses, selection }: SelectionBarProps) {
           <Button onClick={() => void start()}>{t('my-horses.move')}</Button>
           <LinkButton to={`/horses/health/new?horses=${ids}`}>{t('my-horses.record')}</LinkButton>
           <LinkButton to={`/requests/new?horses=${ids}`}>{t('my-horses.request')}</LinkButton>
+          <LinkButton to={`/stall-cards?horses=${ids}`}>{t('my-horses.cards')}</LinkButton>
         </>
       )}
       <Button variant="quiet" onClick={selection.clear}>

@@ -7,6 +7,7 @@ import { HealthTables } from './health.ts'
 import { HorsePeopleMigration } from './horse-people.ts'
 import { RaceDataTables } from './race-data.ts'
 import { RequestsMigration } from './requests.ts'
+import { StallCardTokens } from './stall-cards.ts'
 import { VerdictChangesMigration } from './verdict-changes.ts'
 import { VerdictTables } from './verdicts.ts'
 import { VetsListMigration } from './vets-list.ts'
@@ -24,6 +25,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: 'horses-vets-list', class: VetsListMigration },
   { name: 'horses-race-data', class: RaceDataTables },
   { name: 'horses-requests', class: RequestsMigration },
+  { name: 'horses-stall-cards', class: StallCardTokens },
 ]
 
 /** Tables into which the service may only insert. */

@@ -1,6 +1,7 @@
 import { healthRoutes } from './health-routes.ts'
 import { horseRoutes } from './horse-routes.ts'
 import { requestRoutes } from './request-routes.ts'
+import { stallCardRoutes } from './stall-card-routes.ts'
 import { verdictRoutes } from './verdict-routes.ts'
 import { vetsListRoutes } from './vets-list-routes.ts'
 
@@ -9,6 +10,7 @@ export const horsesRoutes = {
   ...horseRoutes,
   ...healthRoutes,
   ...requestRoutes,
+  ...stallCardRoutes,
   ...verdictRoutes,
   ...vetsListRoutes,
 } as const

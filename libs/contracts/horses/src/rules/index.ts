@@ -2,6 +2,7 @@
 export const horsesActions = [
   'health-record.added',
   'health-record.corrected',
+  'health-record.exported',
   'health-record.withdrawn',
   'health-template.added',
   'health-template.deleted',

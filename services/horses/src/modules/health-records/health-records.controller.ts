@@ -9,6 +9,7 @@ import { HorseRules } from '../horse-rules/index.ts'
 import { AddHealthRecords } from './add-health-records.command.ts'
 import { CorrectHealthRecord } from './correct-health-record.command.ts'
 import { listPersonIds, toHealthRecord } from './health-record.mapper.ts'
+import { ExportHealthRecord } from './export-health-record.ts'
 import { HealthRecordStore } from './health-records.store.ts'
 
 type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
@@ -25,6 +26,7 @@ export class HealthRecordsController {
     private readonly records: HealthRecordStore,
     private readonly rules: HorseRules,
     private readonly people: People,
+    private readonly exportRecord: ExportHealthRecord,
   ) {}
 
   @Handle(http.addHealthRecords)
@@ -47,6 +49,14 @@ export class HealthRecordsController {
     const { items, next } = keysetPage(rows, limit, (row) => [row.date, row.recordId])
     const names = await this.people.listNames(listPersonIds(items))
     return { items: items.map((row) => toHealthRecord(row, { names, standDowns })), next }
+  }
+
+  @Handle(http.exportHealthRecord)
+  export(
+    @Input(http.exportHealthRecord) { params, query }: Of<'exportHealthRecord'>,
+    @CommandContext() context: CommandContext,
+  ) {
+    return this.exportRecord.run(context, params.horseId, query.locale)
   }
 
   @Handle(http.correctHealthRecord)

@@ -7,6 +7,7 @@ import { LocationsModule } from '../locations/index.ts'
 import { VerdictChangesModule } from '../verdict-changes/index.ts'
 import { AddHealthRecords } from './add-health-records.command.ts'
 import { CorrectHealthRecord } from './correct-health-record.command.ts'
+import { ExportHealthRecord } from './export-health-record.ts'
 import { HealthFacts } from './health-facts.ts'
 import { HealthRecordWriter } from './health-record-writer.ts'
 import { HealthRecordsController } from './health-records.controller.ts'
@@ -30,6 +31,7 @@ import { RecordableHorses } from './recordable-horses.ts'
   providers: [
     AddHealthRecords,
     CorrectHealthRecord,
+    ExportHealthRecord,
     HealthFacts,
     HealthRecordStore,
     HealthRecordWriter,

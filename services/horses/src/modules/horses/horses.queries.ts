@@ -11,6 +11,14 @@ const selectByNumbers = {
   name: 'horses-by-registry-number',
   text: `select ${horseColumns} from horse where registry_number = any($1) and status <> 'MERGED'`,
 }
+const selectTokens = {
+  name: 'horse-stall-card-tokens',
+  text: `select horse_id as "horseId", stall_card_token as token from horse where horse_id = any($1)`,
+}
+const selectByToken = {
+  name: 'horse-by-stall-card-token',
+  text: `select horse_id as "horseId" from horse where stall_card_token = $1`,
+}
 /** Sorted like names are read: unnamed horses by their dam, after the named ones. */
 const selectOfPerson = {
   name: 'horses-of-person',
@@ -38,6 +46,16 @@ export class HorseQueries {
   async listByIds(horseIds: readonly string[], em?: EntityManager): Promise<ReadonlyMap<string, HorseRow>> {
     const rows = await readRows<HorseRow>(this.database, em, selectByIds, [[...new Set(horseIds)]])
     return new Map(rows.map((row) => [row.horseId, row]))
+  }
+
+  /** Returns the random part of the link on each horse's stall card. */
+  async listStallCardTokens(horseIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.database.rows<{ horseId: string; token: string }>(selectTokens, [horseIds])
+    return new Map(rows.map(({ horseId, token }) => [horseId, token]))
+  }
+
+  async findByStallCardToken(token: string): Promise<string | undefined> {
+    return (await this.database.find<{ horseId: string }>(selectByToken, [token]))?.horseId
   }
 
   /** Returns at most `limit` registered horses. */

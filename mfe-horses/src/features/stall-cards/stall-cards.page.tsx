@@ -1,0 +1,111 @@
+import { saveFile } from '@portal/api-client'
+import { cardsPerSheet, maxStallCards, splitIntoSheets } from '@portal/contracts-horses/stall-card-rules'
+import { useLocale } from '@portal/shell-sdk'
+import {
+  Button,
+  Cluster,
+  EmptyState,
+  ErrorState,
+  IconPrinter,
+  LinkButton,
+  LoadingState,
+  Notice,
+  Page,
+  PageTitle,
+  SelectField,
+} from '@portal/ui'
+import { useMutation, useQuery } from '@portal/ui/query'
+import { useSearchParams } from '@portal/ui/router'
+import { horsesApi } from '../../shared/api.ts'
+import { useFailureText } from '../../shared/use-failure-text.ts'
+import { useFilters } from '../../shared/use-filters.ts'
+import { StallCard } from './stall-card.tsx'
+import { useStallCardText } from './texts.ts'
+import './stall-cards.css'
+
+/** `/stall-cards?horses=a,b`: the cards of some horses, to print or to save as PDF. */
+export default function StallCardsPage() {
+  const t = useStallCardText()
+  const [search] = useSearchParams()
+  const ids = [...new Set((search.get('horses') ?? '').split(',').filter(Boolean))].slice(0, maxStallCards)
+  return (
+    <Page>
+      <div className="p-no-print">
+        <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
+      </div>
+      {ids.length === 0 ? (
+        <EmptyState
+          title={t('none')}
+          action={
+            <LinkButton variant="primary" to="/my-horses">
+              {t('my-horses')}
+            </LinkButton>
+          }
+        >
+          {t('none-text')}
+        </EmptyState>
+      ) : (
+        <Cards horses={ids.join(',')} />
+      )}
+    </Page>
+  )
+}
+
+function Cards({ horses }: { readonly horses: string }) {
+  const t = useStallCardText()
+  const describe = useFailureText()
+  const [filters, setFilter] = useFilters()
+  const perSheet = cardsPerSheet.find((count) => String(count) === filters.get('sheet')) ?? 4
+  const cards = useQuery(horsesApi().listStallCards.query({ query: { horses } }))
+  if (cards.isError)
+    return <ErrorState title={t('failed')} {...describe(cards.error)} onRetry={() => void cards.refetch()} />
+  if (!cards.data) return <LoadingState />
+  const { supportPhone } = cards.data
+  return (
+    <>
+      <div className="p-no-print p-stack" data-gap="m">
+        <SelectField
+          label={t('per-sheet')}
+          value={String(perSheet)}
+          onChange={(event) => setFilter('sheet', event.target.value)}
+          options={cardsPerSheet.map((count) => ({ value: String(count), label: t('cards', { count }) }))}
+        />
+        <Cluster>
+          <Button variant="primary" onClick={() => print()}>
+            <IconPrinter size={20} aria-hidden="true" />
+            {t('print')}
+          </Button>
+          <DownloadButton horses={horses} />
+        </Cluster>
+      </div>
+      {splitIntoSheets(cards.data.cards, perSheet).map((sheet) => (
+        <div key={sheet[0]?.horseId} className="stall-card-sheet" data-cards={perSheet}>
+          {sheet.map((card) => (
+            <StallCard key={card.horseId} card={card} supportPhone={supportPhone} />
+          ))}
+        </div>
+      ))}
+    </>
+  )
+}
+
+function DownloadButton({ horses }: { readonly horses: string }) {
+  const t = useStallCardText()
+  const describe = useFailureText()
+  const locale = useLocale()
+  const download = useMutation({
+    mutationFn: async () => saveFile(await horsesApi().downloadStallCards({ query: { horses, locale } }), t('file')),
+  })
+  return (
+    <>
+      <Button busy={download.isPending} onClick={() => download.mutate()}>
+        {t('download')}
+      </Button>
+      {download.isError && (
+        <Notice tone="danger" live>
+          {describe(download.error).message}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { horsesHttp } from '@portal/contracts-horses'
+import { errorResponse, fakeShellHost, renderPage, signedIn, stubResponses } from '@portal/testing-web'
+import { Route, Routes } from '@portal/ui/router'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import horses from '../../../locales/en-US/horses.json'
+import stallCards from '../../../locales/en-US/stall-cards.json'
+import { connect } from '../../shared/api.ts'
+import { makeStallCard } from '../../testing/horses.ts'
+import OpenStallCardPage from './open.page.tsx'
+import StallCardsPage from './stall-cards.page.tsx'
+
+const card = makeStallCard()
+const other = makeStallCard({ horseId: '00000000-0000-4000-8000-000000000099', name: null, alerts: [] })
+const token = '00000000-0000-4000-8000-000000000097'
+
+async function open(path: string, { isSignedIn = true, more = {} } = {}) {
+  stubResponses(horsesHttp, {
+    'GET /api/horses/stall-cards': { supportPhone: '1-800-555-0142', cards: [card, other] },
+    'GET /api/horses/stall-cards/support': { supportPhone: '1-800-555-0142' },
+    [`GET /api/horses/stall-cards/links/${token}`]: { horseId: card.horseId },
+    ...more,
+  })
+  const host = fakeShellHost(isSignedIn ? { session: signedIn() } : {})
+  connect(host)
+  return renderPage(
+    <Routes>
+      <Route path="/stall-cards" element={<StallCardsPage />} />
+      <Route path="/stall-cards/open/:token" element={<OpenStallCardPage />} />
+      <Route path="/horses/:horseId" element={<p>The horse</p>} />
+    </Routes>,
+    { texts: { 'stall-cards': stallCards, horses }, host, path },
+  )
+}
+
+test('a card shows the horse, its people, the support phone and alerts', async () => {
+  await open(`/stall-cards?horses=${card.horseId},${other.horseId}`)
+  const [first, second] = await screen.findAllByRole('article')
+  expect(first).toHaveTextContent(/Maple Court985 141 000 230 417Cannot race.*2023.*Quiet River.*Ana García/)
+  expect(first).toHaveTextContent(/1-800-555-0142/)
+  expect(second).toHaveAccessibleName('Unnamed (Quiet River, 2023)')
+  expect(screen.getAllByRole('img', { name: /^QR code/ })).toHaveLength(2)
+})
+
+test('as many cards as wanted are on one sheet', async () => {
+  const { user, container } = await open(`/stall-cards?horses=${card.horseId},${other.horseId}`)
+  await screen.findAllByRole('article')
+  expect(container.querySelectorAll('.stall-card-sheet')).toHaveLength(1)
+  await user.selectOptions(screen.getByLabelText('Cards on one sheet'), '1 card')
+  expect(container.querySelectorAll('.stall-card-sheet')).toHaveLength(2)
+})
+
+test('without horses the page leads to my horses', async () => {
+  await open('/stall-cards')
+  expect(await screen.findByText('No horse selected')).toBeInTheDocument()
+})
+
+test('the QR code leads signed-in people to the horse', async () => {
+  await open(`/stall-cards/open/${token}`)
+  expect(await screen.findByText('The horse')).toBeInTheDocument()
+})
+
+test('the QR code shows others a support contact only', async () => {
+  await open(`/stall-cards/open/${token}`, { isSignedIn: false })
+  expect(await screen.findByText(/call 1-800-555-0142/)).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeInTheDocument()
+})
+
+test('the QR code of an invalid card says so', async () => {
+  await open(`/stall-cards/open/${token}`, {
+    more: {
+      [`GET /api/horses/stall-cards/links/${token}`]: errorResponse(404, 'horses.not-found', 'Horse Details Not Found'),
+    },
+  })
+  expect(await screen.findByText(/no longer valid/)).toBeInTheDocument()
+})

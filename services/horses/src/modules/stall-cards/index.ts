@@ -1,0 +1,1 @@
+export { StallCardsModule } from './stall-cards.module.ts'

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common'
+import { AssignmentsModule } from '../assignments/index.ts'
+import { HorsesModule } from '../horses/index.ts'
+import { LocationsModule } from '../locations/index.ts'
+import { VerdictsModule } from '../verdicts/index.ts'
+import { OpenPageController } from './open-page.controller.ts'
+import { StallCards } from './stall-cards.ts'
+import { StallCardsController } from './stall-cards.controller.ts'
+
+@Module({
+  imports: [AssignmentsModule, HorsesModule, LocationsModule, VerdictsModule],
+  controllers: [StallCardsController, OpenPageController],
+  providers: [StallCards],
+})
+export class StallCardsModule {}
