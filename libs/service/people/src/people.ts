@@ -112,8 +112,8 @@ export class People {
   }
 
   /**
-   * Returns at most `limit` active and suspended persons in whose names every typed word begins a word, whatever their order,
-   * case and accents. Without a letter in `text` there are none.
+   * Returns at most `limit` active and suspended persons whose names have a word that begins with each typed word, in any
+   * order and without regard to case and accents. Without a letter in `text` there are none.
    */
   async search(text: string, limit: number): Promise<Person[]> {
     const words = toNameWords(text)

@@ -11,11 +11,11 @@ import {
   LoadMore,
   Page,
   PageTitle,
-  VisuallyHidden,
 } from '@portal/ui'
 import { usePagedList } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
 import { horsesApi } from '../../shared/api.ts'
+import { SelectBox } from '../../shared/select-box.tsx'
 import { useText } from '../../shared/texts.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import { useFilters } from '../../shared/use-filters.ts'
@@ -91,10 +91,10 @@ function Board({ due }: { readonly due: boolean }) {
             key: 'select',
             header: t('board.select'),
             cell: (horse) => (
-              <CheckboxField
-                label={<VisuallyHidden>{t('board.select-horse', { name: getName(horse) })}</VisuallyHidden>}
-                checked={selection.has(horse.horseId)}
-                onChange={() => selection.toggle(horse.horseId)}
+              <SelectBox
+                id={horse.horseId}
+                label={t('board.select-horse', { name: getName(horse) })}
+                selection={selection}
               />
             ),
           },

@@ -2,21 +2,11 @@ import type { ListedHorse } from '@portal/contracts-horses'
 import { canOpen } from '@portal/contracts-common/light'
 import { horsesRoutes } from '@portal/contracts-horses/routes'
 import { useUser } from '@portal/shell-sdk'
-import {
-  CheckboxField,
-  DataList,
-  EmptyState,
-  ErrorState,
-  LinkButton,
-  LoadingState,
-  LoadMore,
-  Page,
-  PageTitle,
-  VisuallyHidden,
-} from '@portal/ui'
+import { DataList, EmptyState, ErrorState, LinkButton, LoadingState, LoadMore, Page, PageTitle } from '@portal/ui'
 import { usePagedList } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
 import { horsesApi } from '../../shared/api.ts'
+import { SelectBox } from '../../shared/select-box.tsx'
 import { useText } from '../../shared/texts.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import { useHorseText } from '../../shared/use-horse-text.ts'
@@ -70,10 +60,10 @@ function MyHorses() {
             key: 'select',
             header: t('my-horses.select'),
             cell: (horse) => (
-              <CheckboxField
-                label={<VisuallyHidden>{t('my-horses.select-horse', { name: getName(horse) })}</VisuallyHidden>}
-                checked={selection.has(horse.horseId)}
-                onChange={() => selection.toggle(horse.horseId)}
+              <SelectBox
+                id={horse.horseId}
+                label={t('my-horses.select-horse', { name: getName(horse) })}
+                selection={selection}
               />
             ),
           },

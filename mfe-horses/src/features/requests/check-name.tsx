@@ -9,7 +9,7 @@ import { useRequestText } from './texts.ts'
 import { useCheckedNameText } from './use-checked-name-text.ts'
 import './requests.css'
 
-/** A typed name or HISA ID, and the person it stands for once it was checked. */
+/** A typed name or HISA ID, and the person it means once it was checked. */
 export interface NameCheck {
   readonly text: string
   readonly person: CheckedName | null

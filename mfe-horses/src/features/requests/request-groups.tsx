@@ -1,4 +1,4 @@
-import { Link } from '@portal/ui/router'
+import { LinkTabs } from '../../shared/link-tabs.tsx'
 import { useRequestText } from './texts.ts'
 import { requestGroups, useRequestCounts, type RequestGroup } from './use-requests.ts'
 
@@ -9,16 +9,13 @@ export function RequestGroups({ current }: { readonly current: RequestGroup }) {
   const { toDecide = 0, waiting = 0 } = counts.data ?? {}
   const numbers: Readonly<Record<RequestGroup, number>> = { 'to-decide': toDecide, waiting, finished: 0 }
   return (
-    <nav className="request-groups" aria-label={t('groups')}>
-      <ul>
-        {requestGroups.map((group) => (
-          <li key={group}>
-            <Link to={`/requests?list=${group}`} aria-current={group === current ? 'page' : undefined}>
-              {t(`group.${group}`, { number: numbers[group] >= 100 ? '99+' : String(numbers[group]) })}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <LinkTabs
+      label={t('groups')}
+      tabs={requestGroups.map((group) => ({
+        to: `/requests?list=${group}`,
+        text: t(`group.${group}`, { number: numbers[group] >= 100 ? '99+' : String(numbers[group]) }),
+        isCurrent: group === current,
+      }))}
+    />
   )
 }

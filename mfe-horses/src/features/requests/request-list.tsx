@@ -1,6 +1,7 @@
 import type { ListedRequest } from '@portal/contracts-horses'
-import { CheckboxField, DataList, StatusTag, VisuallyHidden, type DataColumn } from '@portal/ui'
+import { DataList, StatusTag, type DataColumn } from '@portal/ui'
 import { Link } from '@portal/ui/router'
+import { SelectBox } from '../../shared/select-box.tsx'
 import type { Selection } from '../../shared/use-selection.ts'
 import { useRequestText } from './texts.ts'
 import { requestTones, useRequestNames } from './use-request-text.ts'
@@ -21,10 +22,10 @@ export function RequestList({ requests, selection }: RequestListProps) {
           key: 'select',
           header: t('column.select'),
           cell: (request) => (
-            <CheckboxField
-              label={<VisuallyHidden>{t('select-request', { title: getTitle(request) })}</VisuallyHidden>}
-              checked={selection.has(request.requestId)}
-              onChange={() => selection.toggle(request.requestId)}
+            <SelectBox
+              id={request.requestId}
+              label={t('select-request', { title: getTitle(request) })}
+              selection={selection}
             />
           ),
         },

@@ -82,8 +82,9 @@ function findFixPage({ fix }: Obstacle, horseId: string): string | undefined {
     case 'record-vaccination-or-test':
     case 'upload-layoff-report':
       return toTab('health')
-    case 'name-responsible-person':
     case 'transfer-horse':
+      return `/requests/new?kind=transfer&horses=${horseId}`
+    case 'name-responsible-person':
     case 'return-horse-to-racing':
       return toTab('people')
     case 'decide-request':

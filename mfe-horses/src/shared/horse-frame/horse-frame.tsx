@@ -2,14 +2,14 @@ import { CallFailure } from '@portal/api-client'
 import type { HorseDetails } from '@portal/contracts-horses'
 import { EmptyState, ErrorState, LinkButton, LoadingState, Page, PageTitle } from '@portal/ui'
 import { useQuery } from '@portal/ui/query'
-import { Link, useParams } from '@portal/ui/router'
+import { useParams } from '@portal/ui/router'
 import type { ReactNode } from 'react'
 import { horsesApi } from '../api.ts'
+import { LinkTabs } from '../link-tabs.tsx'
 import { useText } from '../texts.ts'
 import { useFailureText } from '../use-failure-text.ts'
 import { useHorseText } from '../use-horse-text.ts'
 import { horseTabs, type HorseTab } from './horse-tabs.ts'
-import './horse-frame.css'
 
 interface HorseFrameProps {
   readonly tab: HorseTab
@@ -65,19 +65,13 @@ function isMissing(failure: unknown): boolean {
 function Tabs({ horseId, current }: { readonly horseId: string; readonly current: HorseTab }) {
   const t = useText()
   return (
-    <nav className="horse-tabs" aria-label={t('tabs.label')}>
-      <ul>
-        {horseTabs.map((tab) => (
-          <li key={tab}>
-            <Link
-              to={`/horses/${horseId}${tab === 'overview' ? '' : `/${tab}`}`}
-              aria-current={tab === current ? 'page' : undefined}
-            >
-              {t(`tabs.${tab}`)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <LinkTabs
+      label={t('tabs.label')}
+      tabs={horseTabs.map((tab) => ({
+        to: `/horses/${horseId}${tab === 'overview' ? '' : `/${tab}`}`,
+        text: t(`tabs.${tab}`),
+        isCurrent: tab === current,
+      }))}
+    />
   )
 }

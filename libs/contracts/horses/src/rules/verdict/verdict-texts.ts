@@ -47,7 +47,7 @@ export const obstacleTexts: Readonly<Record<HorseObstacleCode, Text>> = {
   },
   'stand-down': {
     en: 'Stand-down after {{subject}} on {{date}}.',
-    es: 'Período de espera después de {{subject}} del {{date}}.',
+    es: 'Período de inactividad obligatoria después de {{subject}} del {{date}}.',
   },
   'layoff-report-missing': {
     en: 'The last race was on {{date}}, so a veterinarian’s report is needed first.',
