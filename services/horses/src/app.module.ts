@@ -19,6 +19,7 @@ import { RacingOfficeModule } from './modules/racing-office/index.ts'
 import { VerdictsModule } from './modules/verdicts/index.ts'
 import { TrackOfficialsModule } from './modules/track-officials/index.ts'
 import { VetsListModule } from './modules/vets-list/index.ts'
+import { ChangeStatusModule } from './modules/change-status/index.ts'
 import { MovesModule } from './modules/moves/index.ts'
 import { NameChecksModule } from './modules/name-checks/index.ts'
 import { RequestsModule } from './modules/requests/index.ts'
@@ -47,6 +48,7 @@ import { topology } from './topology.ts'
     VerdictsModule,
     TrackOfficialsModule,
     VetsListModule,
+    ChangeStatusModule,
     MovesModule,
     NameChecksModule,
     RequestsModule,

@@ -1,5 +1,6 @@
 import * as healthRecords from './http/health-records.ts'
 import * as horseHealth from './http/horse-health.ts'
+import { changeHorseStatus } from './http/horse-status.ts'
 import * as horses from './http/horses.ts'
 import * as locations from './http/locations.ts'
 import * as lookUp from './http/look-up.ts'
@@ -18,7 +19,7 @@ import type { horsesRoutes } from './routes/index.ts'
 import type { horsesStaffRoutes } from './routes/staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const horsesContractVersion = '1.11.0'
+export const horsesContractVersion = '1.12.0'
 
 const { registerHorse, listMyHorses, getHorse } = horses
 const { listLocations, addLocation } = locations
@@ -38,6 +39,7 @@ const endpoints = {
   ...racingOffice,
   ...healthRecords,
   ...horseHealth,
+  changeHorseStatus,
   ...moves,
   ...nameChecks,
   ...requests,
@@ -69,6 +71,7 @@ export type { HorseVerdictCalendar, HorseVerdictDetails } from './http/verdicts.
 export type { TrackOfficial } from './http/track-officials.ts'
 export type { VetsListEntryDetails, VetsListReason } from './http/vets-list-shapes.ts'
 export type { RacingOfficeEntry } from './http/racing-office.ts'
+export type { HorseStatusAction } from './http/horse-status.ts'
 export type { MovedHorse } from './http/moves.ts'
 export type { CheckedName } from './http/name-checks.ts'
 export type { HorseShare, ListedRequest, RequestDetails, SentRequestKind } from './http/request-shapes.ts'

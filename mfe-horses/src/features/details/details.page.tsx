@@ -4,6 +4,7 @@ import { FactList, Notice, StatusTag, type Fact } from '@portal/ui'
 import { useSearchParams } from '@portal/ui/router'
 import { HorseFrame } from '../../shared/horse-frame/index.ts'
 import { useText } from '../../shared/texts.ts'
+import { ChangeStatus } from './change-status.tsx'
 import { VerdictPanel } from '../verdict/index.ts'
 
 /** `/horses/:horseId`: identity, people and location of a horse. */
@@ -31,6 +32,7 @@ function Overview({ horse }: { readonly horse: HorseDetails }) {
       <section className="p-stack" data-gap="s">
         <h2>{t('details.identity')}</h2>
         <FactList facts={identity} />
+        <ChangeStatus horse={horse} />
       </section>
     </div>
   )

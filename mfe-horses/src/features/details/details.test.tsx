@@ -1,5 +1,5 @@
 import { horsesHttp } from '@portal/contracts-horses'
-import { errorResponse, fakeShellHost, renderPage, signedIn, stubResponses } from '@portal/testing-web'
+import { errorResponse, fakeShellHost, renderPage, stubResponses } from '@portal/testing-web'
 import { Route, Routes } from '@portal/ui/router'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -11,19 +11,21 @@ import DetailsPage from './details.page.tsx'
 
 const horse = makeHorse()
 
-async function open(response: object, query = '') {
+async function open(response: object, query = '', personId = 'p1') {
   stubResponses(horsesHttp, {
     [`GET /api/horses/${horse.horseId}`]: response,
     [`GET /api/horses/${horse.horseId}/verdict`]: makeVerdict(),
   })
-  const host = fakeShellHost({ session: signedIn() })
+  const user = { username: 'reader', groups: [], roles: [], personId, expiresAt: Date.now() + 3_600_000 }
+  const host = fakeShellHost({ session: { status: 'signed-in', user } })
   connect(host)
-  await renderPage(
+  const view = await renderPage(
     <Routes>
       <Route path="/horses/:horseId" element={<DetailsPage />} />
     </Routes>,
     { texts: { horses, verdict }, host, path: `/horses/${horse.horseId}${query}` },
   )
+  return { ...view, host }
 }
 
 test('shows the identity, the people and the location', async () => {
@@ -43,4 +45,25 @@ test('shows "Horse Details Not Found" for a horse that does not exist', async ()
 test('offers to try again when the horse cannot be loaded', async () => {
   await open(errorResponse(500, 'service.failed', 'Unavailable.'))
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument()
+})
+
+test('lets the responsible person say what happened to the horse', async () => {
+  const { user, host } = await open(horse, '', horse.responsiblePerson?.personId)
+  await user.click(await screen.findByRole('button', { name: 'Change status' }))
+  await expect
+    .poll(() => host.recorded.forms[0]?.fields[0]?.options)
+    .toEqual([
+      { value: 'retire', label: 'The horse retired' },
+      { value: 'record-death', label: 'The horse died' },
+      { value: 'export', label: 'The horse left the country' },
+    ])
+})
+
+test('offers no change of status to others, and none of a horse that died', async () => {
+  await open(horse)
+  await screen.findByRole('heading', { level: 1, name: 'Maple Court' })
+  expect(screen.queryByRole('button', { name: 'Change status' })).toBeNull()
+  await open({ ...horse, status: 'DECEASED' }, '', horse.responsiblePerson?.personId)
+  expect(await screen.findByText('Deceased')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Change status' })).toBeNull()
 })

@@ -41,6 +41,12 @@ export const horseReaders: AccessRule = { ...anyOf(...peopleOfHorse, shareHolder
 /** People who see a horse's health records. */
 export const healthReaders: AccessRule = { ...anyOf(...peopleOfHorse, healthShareHolder), hidden: true }
 
+/** People who answer for a horse, and staff. For others the horse does not exist. */
+export const horseHolders: AccessRule = {
+  ...anyOf({ level: 'staff' }, responsiblePerson, owner, designatedOwner),
+  hidden: true,
+}
+
 const track = { to: 'track', param: 'trackId' } as const
 
 /** The caller is an official of the track of the path. */

@@ -1,5 +1,5 @@
 import { anyOf, route } from '@portal/contracts-common/light'
-import { horsePeople, horseReaders } from './access.ts'
+import { horseHolders, horsePeople, horseReaders } from './access.ts'
 
 /** Looking up, registering and reading horses. */
 export const horseRoutes = {
@@ -9,6 +9,7 @@ export const horseRoutes = {
   }),
   listMyHorses: route('GET', '/api/horses/mine', 'signed-in', { delegateScope: 'any' }),
   getHorse: route('GET', '/api/horses/:horseId', horseReaders, { delegateScope: 'any' }),
+  changeHorseStatus: route('POST', '/api/horses/:horseId/status', horseHolders, { delegateScope: 'horses' }),
   moveHorses: route('POST', '/api/horses/moves', horsePeople, { delegateScope: 'horses' }),
   listLocations: route('GET', '/api/horses/locations', 'signed-in', { delegateScope: 'any' }),
 } as const

@@ -37,6 +37,7 @@ export const horsesActions = [
   'horse-requests.decided',
   'horse-requests.sent',
   'horse.moved',
+  'horse.status-changed',
   'horses.moved',
   'horse.trainer-changed',
   'horse-share.ended',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { HorseStatus } from '@portal/contracts-horses/identity-rules'
@@ -44,6 +45,16 @@ export class StatusChangeStore {
       [horseId],
     )
     return rows.map((row) => ({ ...row, recordedAt: new Date(row.recordedAt).toISOString() }))
+  }
+
+  /** Records a change in the transaction of `em`; the caller stores the new status of the horse. */
+  async add(em: EntityManager, change: StatusChange, now: Date): Promise<void> {
+    const { horseId, from, to, effectiveOn, reason } = change
+    await em.execute(
+      `insert into horse_status_change (change_id, horse_id, from_status, to_status, effective_on, reason, recorded_at)
+        values (?, ?, ?, ?, ?, ?, ?)`,
+      [randomUUID(), horseId, from, to, effectiveOn, reason, now.toISOString()],
+    )
   }
 
   /** Returns the statuses of horses by id, with the dates from which they apply; part of the facts of a verdict. */

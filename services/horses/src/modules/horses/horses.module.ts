@@ -4,13 +4,14 @@ import { IndustryRegistryModule } from '../industry-registry/index.ts'
 import { LocationsModule } from '../locations/index.ts'
 import { HorseDetailsReader } from './horse-details.ts'
 import { HorsesController } from './horses.controller.ts'
+import { HorseStore } from './horse.store.ts'
 import { HorseQueries } from './horses.queries.ts'
 import { RegisterHorse } from './register-horse.command.ts'
 
 @Module({
   imports: [AssignmentsModule, IndustryRegistryModule, LocationsModule],
   controllers: [HorsesController],
-  providers: [HorseDetailsReader, HorseQueries, RegisterHorse],
-  exports: [HorseDetailsReader, HorseQueries],
+  providers: [HorseDetailsReader, HorseQueries, HorseStore, RegisterHorse],
+  exports: [HorseDetailsReader, HorseQueries, HorseStore],
 })
 export class HorsesModule {}

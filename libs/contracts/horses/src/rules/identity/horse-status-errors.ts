@@ -11,6 +11,7 @@ export const horseStatusErrors = {
   'horses.not-your-horse': 403,
   'horses.staff-only': 403,
   'horses.reason-missing': 400,
+  'horses.date-in-future': 400,
   'horses.veterinary-approval-missing': 409,
   'horses.responsible-person-missing': 409,
   'horses.merge-not-approved': 409,
@@ -44,6 +45,7 @@ export const horseStatusErrorTexts = {
     en: 'You need an elevated privilege to perform this action.',
     es: 'Necesita más permisos para realizar esta acción.',
   },
+  'horses.date-in-future': { en: 'The date can’t be in the future.', es: 'La fecha no puede ser futura.' },
   'horses.reason-missing': { en: 'Enter a reason.', es: 'Indique un motivo.' },
   'horses.veterinary-approval-missing': {
     en: 'A veterinarian must examine this horse before it returns to racing.',

@@ -7,6 +7,9 @@ export const seedReasonNames: Readonly<Record<string, { readonly en: string; rea
   'medically-compromised': { en: 'Medically compromised', es: 'Compromiso médico' },
   recency: { en: 'Long time without a race', es: 'Período largo sin correr' },
   illness: { en: 'Illness', es: 'Enfermedad' },
-  'medication-stand-down': { en: 'Stand-down after medication', es: 'Período de inactividad obligatoria tras un medicamento' },
+  'medication-stand-down': {
+    en: 'Stand-down after medication',
+    es: 'Período de inactividad obligatoria tras un medicamento',
+  },
   shockwave: { en: 'Shockwave therapy', es: 'Terapia con ondas de choque' },
 }

@@ -1,0 +1,1 @@
+export { ChangeStatusModule } from './change-status.module.ts'
