@@ -31,6 +31,16 @@ interface Fields {
   readonly comment: string
 }
 
+/** Questions that were not answered; nothing was sent. */
+class MissingAnswers extends Error {
+  readonly fields: readonly ('kind' | 'recipient' | 'scopes')[]
+
+  constructor(fields: MissingAnswers['fields']) {
+    super('Answers are missing.')
+    this.fields = fields
+  }
+}
+
 interface NewRequestFormProps {
   readonly horses: readonly NamedHorse[]
   readonly kind: SentRequestKind | ''
@@ -49,16 +59,14 @@ export function NewRequestForm({ horses, kind: startKind }: NewRequestFormProps)
     shouldFocusError: false,
   })
   const kind = useWatch({ control: form.control, name: 'kind' })
-  const submit = async ({ scopes, comment }: Fields): Promise<FormErrors | undefined> => {
+  const submit = async ({ scopes, comment }: Fields): Promise<void> => {
     const { person, text } = recipient
-    if (kind === '' || person === null)
-      return {
-        fields: {
-          ...(kind === '' && { kind: t('new.kind-missing') }),
-          ...(person === null && { recipient: t('check.missing') }),
-        },
-      }
-    if (kind === 'share' && scopes.length === 0) return { fields: { scopes: t('new.scopes-missing') } }
+    const missing = [
+      ...(kind === '' ? (['kind'] as const) : []),
+      ...(person === null ? (['recipient'] as const) : []),
+      ...(kind === 'share' && scopes.length === 0 ? (['scopes'] as const) : []),
+    ]
+    if (missing.length > 0 || kind === '' || person === null) throw new MissingAnswers(missing)
     const checked = { text: text.trim(), checkToken: person.checkToken }
     const body: NewRequestBody = {
       kind,
@@ -77,16 +85,21 @@ export function NewRequestForm({ horses, kind: startKind }: NewRequestFormProps)
       if (isUnchecked) setRecipient({ text, person: null })
       throw failure
     }
-    return undefined
+  }
+  /** Called again when the reader switches the language. */
+  const toFormErrors = (failure: unknown): FormErrors => {
+    if (!(failure instanceof MissingAnswers)) return { form: describe(failure).message ?? t('new.submit-failed') }
+    const messages = {
+      kind: t('new.kind-missing'),
+      recipient: t('check.missing'),
+      scopes: t('new.scopes-missing'),
+    }
+    return { fields: Object.fromEntries(failure.fields.map((field) => [field, messages[field]])) }
   }
   if (sent) return <SentRequests sent={sent} horses={horses} />
   const name = recipient.person?.name ?? t('effect.nobody')
   return (
-    <Form
-      form={form}
-      onSubmit={submit}
-      toFormErrors={(failure) => ({ form: describe(failure).message ?? t('new.submit-failed') })}
-    >
+    <Form form={form} onSubmit={submit} toFormErrors={toFormErrors}>
       <p>{t('new.horses', { names: horses.map((horse) => horse.name).join(', '), count: horses.length })}</p>
       <RadioCardsField
         name="kind"
