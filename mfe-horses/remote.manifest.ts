@@ -7,7 +7,7 @@ const racingPeople = {
 /** What the shell knows about this remote without loading it: pages, navigation, slots and required contracts. */
 export default {
   name: 'mfe-horses',
-  needs: { shell: '^1.7.0', horses: '^1.8.0' },
+  needs: { shell: '^1.7.0', horses: '^1.13.0' },
   routes: [
     {
       path: '/my-horses',

@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 /** A permanent identifier (UUID). */
 export const id = z.uuid()
+/** Whether a text, such as a part of a path, is an {@link id}. */
+export const isId = (text: string): boolean => id.safeParse(text).success
 /** A point in time, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: false })
 /** A calendar date without a time zone, such as `2026-07-08`. */

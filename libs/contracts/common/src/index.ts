@@ -27,7 +27,7 @@ export { endpoint, type Endpoint, type InputOf, type RequestOf, type ResultsOf }
 export type { FailureEnvelope, FieldError } from './envelope.ts'
 export { commonErrors, type CommonErrorCode, type ErrorCatalog } from './errors.ts'
 export { event, query, type EventDefinition, type EventEnvelope, type QueryDefinition } from './event.ts'
-export { bilingual, expectedVersion, id, instant, locale, plainDate, type Bilingual } from './identifiers.ts'
+export { bilingual, expectedVersion, id, instant, isId, locale, plainDate, type Bilingual } from './identifiers.ts'
 export {
   checkImportEndpoint,
   confirmImportEndpoint,

@@ -41,7 +41,10 @@ export function ChangeStatus({ horse }: { readonly horse: HorseDetails }) {
           label: t('status-change.action'),
           kind: 'select',
           required: true,
-          options: actions.map((value) => ({ value, label: t(`status-change.${value}`) })),
+          options: [
+            { value: '', label: t('status-change.select') },
+            ...actions.map((value) => ({ value, label: t(`status-change.${value}`) })),
+          ],
         },
         {
           name: 'effectiveOn',

@@ -53,6 +53,7 @@ test('lets the responsible person say what happened to the horse', async () => {
   await expect
     .poll(() => host.recorded.forms[0]?.fields[0]?.options)
     .toEqual([
+      { value: '', label: 'Select what happened' },
       { value: 'retire', label: 'The horse retired' },
       { value: 'record-death', label: 'The horse died' },
       { value: 'export', label: 'The horse left the country' },

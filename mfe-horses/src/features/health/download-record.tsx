@@ -15,6 +15,7 @@ export function DownloadRecord({ horseId }: { readonly horseId: string }) {
   const download = useMutation({
     mutationFn: async () =>
       saveFile(await horsesApi().exportHealthRecord({ params: { horseId }, query: { locale } }), t('file')),
+    onSuccess: () => toasts.show({ kind: 'success', message: t('downloaded') }),
     onError: (failure) =>
       toasts.show({ kind: 'error', title: t('download-failed'), message: describe(failure).message ?? '' }),
   })

@@ -5,6 +5,7 @@ import { useLocale } from '@portal/shell-sdk'
 import { Button, Cluster, LinkButton, Notice } from '@portal/ui'
 import { ChoiceField, Form, TextField, useForm, useWatch, type FormErrors } from '@portal/ui/forms'
 import { useEffect, useState } from 'react'
+import { InvalidAnswers } from '../../shared/invalid-answers.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import { emptyFields, toRecord, type RecordFields } from './record-fields.ts'
 import { RecordFormFields } from './record-form-fields.tsx'
@@ -41,13 +42,13 @@ export function RecordForm({ form: facts, templates, template, horses }: RecordF
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [values.template])
 
-  const send = async (fields: RecordFields, acceptDuplicates: boolean): Promise<FormErrors | undefined> => {
+  const send = async (fields: RecordFields, acceptDuplicates: boolean): Promise<void> => {
     setSaved(undefined)
     setDuplicate(undefined)
     const record = toRecord(fields, info)
     const yearOfBirth = Math.max(...horses.map((horse) => horse.yearOfBirth))
     const problems = validateHealthRecord(record, facts.medicalTypes, { today: facts.today, yearOfBirth })
-    if (problems.length > 0) return { fields: toMessages(problems, language) }
+    if (problems.length > 0) throw new InvalidAnswers(problems)
     try {
       setSaved(await save({ record, templateName: fields.templateName, acceptDuplicates }))
     } catch (failure) {
@@ -55,12 +56,15 @@ export function RecordForm({ form: facts, templates, template, horses }: RecordF
       if (failure.error === 'health.possible-duplicate') setDuplicate(fields)
       if (failure.error === 'health.record-invalid') {
         const { fields: broken = [] } = failure.details as { fields?: readonly FieldProblem[] }
-        return { fields: toMessages(broken, language) }
+        throw new InvalidAnswers(broken)
       }
       throw failure
     }
-    return undefined
   }
+  const toFormErrors = (failure: unknown): FormErrors =>
+    failure instanceof InvalidAnswers
+      ? { fields: toMessages(failure.problems as readonly FieldProblem[], language) }
+      : { form: describe(failure).message ?? '' }
   const addAnother = () => {
     setSaved(undefined)
     form.reset({ ...startFields, medicalType: values.medicalType, date: values.date })
@@ -68,11 +72,7 @@ export function RecordForm({ form: facts, templates, template, horses }: RecordF
   if (saved) return <RecordResults saved={saved} horses={horses} onAddAnother={addAnother} />
 
   return (
-    <Form
-      form={form}
-      onSubmit={(fields) => send(fields, false)}
-      toFormErrors={(failure) => ({ form: describe(failure).message ?? '' })}
-    >
+    <Form form={form} onSubmit={(fields) => send(fields, false)} toFormErrors={toFormErrors}>
       <p>{t('form.horses', { names: horses.map(({ name }) => name).join(', '), count: horses.length })}</p>
       {duplicate && (
         <Notice tone="warning" title={t('form.duplicate')}>

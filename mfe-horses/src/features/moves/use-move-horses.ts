@@ -40,10 +40,13 @@ export function useMoveHorses(): (horses: readonly NamedHorse[]) => Promise<bool
       })
     if (!locations) return false
     const names = horses.map(({ name }) => name).join(', ')
-    const options = locations.items.map(({ locationId, name, state, type }) => ({
-      value: locationId,
-      label: t('register.location-option', { name, state, type: t(`location-type.${type}`) }),
-    }))
+    const options = [
+      { value: '', label: t('register.location-select') },
+      ...locations.items.map(({ locationId, name, state, type }) => ({
+        value: locationId,
+        label: t('register.location-option', { name, state, type: t(`location-type.${type}`) }),
+      })),
+    ]
     /** A repeated attempt has the same key, so that it has no second effect. */
     const keys = new Map<string, string>()
     return dialogs.form({

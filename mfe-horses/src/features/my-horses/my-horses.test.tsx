@@ -65,6 +65,7 @@ test('asks where the selected horses are now', async () => {
   await user.click(screen.getByRole('button', { name: 'Move' }))
   await expect.poll(() => host.recorded.forms[0]?.title).toBe('Move 1 horse')
   expect(host.recorded.forms[0]?.fields[0]?.options).toEqual([
+    { value: '', label: 'Select a location' },
     { value: hudsonPark.locationId, label: 'Hudson Park, NY (track)' },
   ])
 })

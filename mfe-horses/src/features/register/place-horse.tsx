@@ -5,6 +5,7 @@ import { ChoiceField, Form, useForm } from '@portal/ui/forms'
 import { useQuery, useQueryClient } from '@portal/ui/query'
 import { useNavigate, useSearchParams } from '@portal/ui/router'
 import { horsesApi } from '../../shared/api.ts'
+import { InvalidAnswers } from '../../shared/invalid-answers.ts'
 import { useText } from '../../shared/texts.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import { useHorseText } from '../../shared/use-horse-text.ts'
@@ -61,12 +62,11 @@ function PlaceForm({
   const form = useForm({ defaultValues: { locationId: '' }, shouldFocusError: false })
   const locations = useQuery(horsesApi().listLocations.query({ query: { limit: 100 } }))
   const submit = async ({ locationId }: { locationId: string }) => {
-    if (locationId === '') return { fields: { locationId: t('register.location-missing') } }
+    if (locationId === '') throw new InvalidAnswers(['locationId'])
     const { horseId } = await horsesApi().registerHorse({ body: { registryNumber, locationId } })
     await queries.invalidateQueries({ queryKey: horsesApi().listMyHorses.key })
     toasts.show({ kind: 'success', message: t('register.done', { name: getName(horse) }) })
     await navigate(`/horses/${horseId}?registered`)
-    return undefined
   }
   if (locations.isError)
     return (
@@ -88,7 +88,15 @@ function PlaceForm({
           { label: t('role.responsible-person'), value: t('register.you') },
         ]}
       />
-      <Form form={form} onSubmit={submit} toFormErrors={(failure) => ({ form: describe(failure).message })}>
+      <Form
+        form={form}
+        onSubmit={submit}
+        toFormErrors={(failure) =>
+          failure instanceof InvalidAnswers
+            ? { fields: { locationId: t('register.location-missing') } }
+            : { form: describe(failure).message }
+        }
+      >
         <ChoiceField
           name="locationId"
           label={t('register.location')}

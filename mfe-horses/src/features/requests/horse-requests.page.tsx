@@ -38,7 +38,9 @@ function Start({ horse }: { readonly horse: HorseDetails }) {
       <LinkButton variant="primary" to={`/requests/new?horses=${horseId}`}>
         {t('horse.new')}
       </LinkButton>
-      {responsiblePerson?.personId === personId && <BecomeTrainer horseId={horseId} />}
+      {responsiblePerson?.personId === personId && responsiblePerson?.basis === 'OWNER' && (
+        <BecomeTrainer horseId={horseId} />
+      )}
     </Cluster>
   )
 }
@@ -50,8 +52,7 @@ function BecomeTrainer({ horseId }: { readonly horseId: string }) {
   const roles = useUser()?.roles ?? []
   const reload = useReloadRequests()
   const command = useCommand(horsesApi().becomeTrainer, { onSuccess: reload })
-  // Owners who are trainers too; a horse that already has a trainer is refused by the service.
-  if (!roles.includes('trainer') || !roles.includes('owner')) return null
+  if (!roles.includes('trainer')) return null
   const run = async () => {
     const title = t('trainer.become')
     if (!(await dialogs.confirm({ title, message: t('trainer.text'), confirmLabel: title }))) return

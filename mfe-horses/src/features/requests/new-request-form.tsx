@@ -14,6 +14,7 @@ import {
   type FormErrors,
 } from '@portal/ui/forms'
 import { useState } from 'react'
+import { InvalidAnswers } from '../../shared/invalid-answers.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import { CheckName, type NameCheck } from './check-name.tsx'
 import { SentRequests, type NamedHorse, type Sent } from './sent-requests.tsx'
@@ -29,16 +30,6 @@ interface Fields {
   readonly recipient: string
   readonly scopes: readonly ShareScope[]
   readonly comment: string
-}
-
-/** Questions that were not answered; nothing was sent. */
-class MissingAnswers extends Error {
-  readonly fields: readonly ('kind' | 'recipient' | 'scopes')[]
-
-  constructor(fields: MissingAnswers['fields']) {
-    super('Answers are missing.')
-    this.fields = fields
-  }
 }
 
 interface NewRequestFormProps {
@@ -66,7 +57,7 @@ export function NewRequestForm({ horses, kind: startKind }: NewRequestFormProps)
       ...(person === null ? (['recipient'] as const) : []),
       ...(kind === 'share' && scopes.length === 0 ? (['scopes'] as const) : []),
     ]
-    if (missing.length > 0 || kind === '' || person === null) throw new MissingAnswers(missing)
+    if (missing.length > 0 || kind === '' || person === null) throw new InvalidAnswers(missing)
     const checked = { text: text.trim(), checkToken: person.checkToken }
     const body: NewRequestBody = {
       kind,
@@ -86,15 +77,14 @@ export function NewRequestForm({ horses, kind: startKind }: NewRequestFormProps)
       throw failure
     }
   }
-  /** Called again when the reader switches the language. */
   const toFormErrors = (failure: unknown): FormErrors => {
-    if (!(failure instanceof MissingAnswers)) return { form: describe(failure).message ?? t('new.submit-failed') }
-    const messages = {
-      kind: t('new.kind-missing'),
-      recipient: t('check.missing'),
-      scopes: t('new.scopes-missing'),
-    }
-    return { fields: Object.fromEntries(failure.fields.map((field) => [field, messages[field]])) }
+    if (!(failure instanceof InvalidAnswers)) return { form: describe(failure).message ?? t('new.submit-failed') }
+    const messages = new Map<unknown, string>([
+      ['kind', t('new.kind-missing')],
+      ['recipient', t('check.missing')],
+      ['scopes', t('new.scopes-missing')],
+    ])
+    return { fields: Object.fromEntries(failure.problems.map((field) => [field, messages.get(field) ?? ''])) }
   }
   if (sent) return <SentRequests sent={sent} horses={horses} />
   const name = recipient.person?.name ?? t('effect.nobody')

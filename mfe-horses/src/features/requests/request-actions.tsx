@@ -73,7 +73,10 @@ function useRequestCommands(request: RequestDetails) {
             label: t('reject-reason'),
             kind: 'select',
             required: true,
-            options: rejectReasons.map((value) => ({ value, label: t(`reason.${value}`) })),
+            options: [
+              { value: '', label: t('reject-select') },
+              ...rejectReasons.map((value) => ({ value, label: t(`reason.${value}`) })),
+            ],
           },
           { name: 'text', label: t('reject-text'), kind: 'textarea', maxLength: 1000, help: t('reject-text-help') },
         ],

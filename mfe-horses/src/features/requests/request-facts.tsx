@@ -14,11 +14,15 @@ export function RequestFacts({ request }: { readonly request: RequestDetails }) 
   const formats = useFormats()
   const { getName, getFacts } = useHorseText()
   const { getSender, getRecipient } = useRequestNames()
-  const { horse, terms, comment, rejectReason, reasonText, responsiblePersonName, state } = request
+  const { horse, terms, comment, cancelReason, rejectReason, reasonText, responsiblePersonName, state } = request
   const owners = terms.owners.map(({ name, share }) =>
     share === null ? name : t('details.owner-share', { name, share: formats.number(share) }),
   )
-  const reason = [rejectReason === null ? '' : t(`reason.${rejectReason}`), reasonText ?? ''].filter(Boolean)
+  const reason = [
+    cancelReason === null ? '' : t(`cancel-reason.${cancelReason}`),
+    rejectReason === null ? '' : t(`reason.${rejectReason}`),
+    reasonText ?? '',
+  ].filter(Boolean)
   const facts: Fact[] = [
     {
       label: t('details.horse'),

@@ -1,8 +1,7 @@
-import { useUser } from '@portal/shell-sdk'
+import { useShell, useUser } from '@portal/shell-sdk'
 import { Button, LoadingState, Page, PageTitle } from '@portal/ui'
 import { useQuery } from '@portal/ui/query'
 import { Navigate, useParams } from '@portal/ui/router'
-import { useShell } from '@portal/shell-sdk'
 import { horsesApi } from '../../shared/api.ts'
 import { useStallCardText } from './texts.ts'
 

@@ -1,4 +1,5 @@
 import type { StallCard as Card } from '@portal/contracts-horses'
+import { formatMicrochip } from '@portal/contracts-horses/identity-rules'
 import { FactList } from '@portal/ui'
 import { renderSVG } from 'uqr'
 import { useText } from '../../shared/texts.ts'
@@ -15,7 +16,7 @@ export function StallCard({ card, supportPhone }: { readonly card: Card; readonl
   return (
     <article className="stall-card" aria-label={name}>
       <h2>{name}</h2>
-      {card.microchip !== null && <p className="stall-card-chip">{groupDigits(card.microchip)}</p>}
+      {card.microchip !== null && <p className="stall-card-chip">{formatMicrochip(card.microchip)}</p>}
       {card.alerts.map((alert) => (
         <p key={alert} className="stall-card-alert">
           {t(`alert.${alert}`)}
@@ -41,9 +42,4 @@ export function StallCard({ card, supportPhone }: { readonly card: Card; readonl
       </div>
     </article>
   )
-}
-
-/** Groups the digits of a microchip, so that people can compare them with a scanner. */
-function groupDigits(microchip: string): string {
-  return microchip.replaceAll(/(\d{3})(?=\d)/g, '$1 ')
 }

@@ -1,6 +1,11 @@
 import { saveFile } from '@portal/api-client'
-import { cardsPerSheet, maxStallCards, splitIntoSheets } from '@portal/contracts-horses/stall-card-rules'
-import { useLocale } from '@portal/shell-sdk'
+import {
+  cardsPerSheet,
+  findStallCardProblem,
+  splitIntoSheets,
+  stallCardTexts,
+} from '@portal/contracts-horses/stall-card-rules'
+import { useLocale, useShell } from '@portal/shell-sdk'
 import {
   Button,
   Cluster,
@@ -9,7 +14,6 @@ import {
   IconPrinter,
   LinkButton,
   LoadingState,
-  Notice,
   Page,
   PageTitle,
   SelectField,
@@ -27,15 +31,17 @@ import './stall-cards.css'
 export default function StallCardsPage() {
   const t = useStallCardText()
   const [search] = useSearchParams()
-  const ids = [...new Set((search.get('horses') ?? '').split(',').filter(Boolean))].slice(0, maxStallCards)
+  const ids = [...new Set((search.get('horses') ?? '').split(',').filter(Boolean))]
+  const language = useLocale() === 'es' ? 'es' : 'en'
+  const problem = findStallCardProblem(ids.length)
   return (
     <Page>
       <div className="p-no-print">
         <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
       </div>
-      {ids.length === 0 ? (
+      {problem ? (
         <EmptyState
-          title={t('none')}
+          title={stallCardTexts[problem][language]}
           action={
             <LinkButton variant="primary" to="/my-horses">
               {t('my-horses')}
@@ -93,19 +99,16 @@ function DownloadButton({ horses }: { readonly horses: string }) {
   const t = useStallCardText()
   const describe = useFailureText()
   const locale = useLocale()
+  const { toasts } = useShell()
   const download = useMutation({
     mutationFn: async () => saveFile(await horsesApi().downloadStallCards({ query: { horses, locale } }), t('file')),
+    onSuccess: () => toasts.show({ kind: 'success', message: t('downloaded') }),
+    onError: (failure) =>
+      toasts.show({ kind: 'error', title: t('download-failed'), message: describe(failure).message ?? '' }),
   })
   return (
-    <>
-      <Button busy={download.isPending} onClick={() => download.mutate()}>
-        {t('download')}
-      </Button>
-      {download.isError && (
-        <Notice tone="danger" live>
-          {describe(download.error).message}
-        </Notice>
-      )}
-    </>
+    <Button busy={download.isPending} onClick={() => download.mutate()}>
+      {t('download')}
+    </Button>
   )
 }

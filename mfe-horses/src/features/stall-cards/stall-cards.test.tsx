@@ -52,7 +52,7 @@ test('as many cards as wanted are on one sheet', async () => {
 
 test('without horses the page leads to my horses', async () => {
   await open('/stall-cards')
-  expect(await screen.findByText('No horse selected')).toBeInTheDocument()
+  expect(await screen.findByText('Select at least one horse.')).toBeInTheDocument()
 })
 
 test('the QR code leads signed-in people to the horse', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { horsesErrors as errors } from '../errors.ts'
 import { horsesRoutes as routes } from '../routes/index.ts'
 import { horseColors, horseSexes, horseStatuses } from '../rules/identity/index.ts'
+import { responsibilityBases } from '../rules/assignments/index.ts'
 import { location } from './locations.ts'
 
 /** What identifies a horse to people. */
@@ -29,7 +30,8 @@ const horse = z.object({
   markings: z.string().nullable(),
   status: z.enum(horseStatuses),
   registeredAt: instant,
-  responsiblePerson: namedPerson.nullable(),
+  /** `basis`: as the trainer, or as the owner of a horse without a trainer. */
+  responsiblePerson: z.object({ ...namedPerson.shape, basis: z.enum(responsibilityBases).nullable() }).nullable(),
   owners: z.array(z.object({ ...namedPerson.shape, share: z.number().nullable() })),
   designatedOwner: namedPerson.nullable(),
   attendingVeterinarians: z.array(z.object({ ...namedPerson.shape, isPrimary: z.boolean() })),

@@ -2,7 +2,7 @@ import { bilingual, id, instant, plainDate } from '@portal/contracts-common'
 import { z } from 'zod'
 import { horseIdentity } from './horses.ts'
 import { requirementItems } from '../rules/health/index.ts'
-import { rejectReasons, requestKinds, requestStates, shareScopes } from '../rules/requests/index.ts'
+import { cancelReasons, rejectReasons, requestKinds, requestStates, shareScopes } from '../rules/requests/index.ts'
 
 /** Kinds that this engine sends and decides; claims and removals from the vets list have endpoints of their own. */
 export const sentRequestKinds = requestKinds.filter((kind) => kind !== 'claim' && kind !== 'vets-list-removal')
@@ -75,7 +75,9 @@ export const requestDetails = z.object({
   /** `null`: the request is closed. */
   preview: requestPreview.nullable(),
   comment: z.string().nullable(),
-  /** Why it was rejected or canceled. */
+  /** Why the portal canceled it. */
+  cancelReason: z.enum(cancelReasons).nullable(),
+  /** Why the recipient rejected it, with their own words in `reasonText`. */
   rejectReason: z.enum(rejectReasons).nullable(),
   reasonText: z.string().nullable(),
   responsiblePersonName: z.string().nullable(),

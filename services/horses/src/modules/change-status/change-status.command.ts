@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common'
+import { isAllowed } from '@portal/contracts-common'
 import type { HorseStatusAction } from '@portal/contracts-horses'
 import { horseStatusLifecycle } from '@portal/contracts-horses/identity-rules'
 import { isOwnershipChanging } from '@portal/contracts-horses/request-rules'
@@ -17,8 +18,6 @@ interface Change {
   readonly effectiveOn: string
   readonly reason?: string | undefined
 }
-
-const staff = ['HISAUSERS', 'EDITORS', 'ADMINS']
 
 /** Changes the status of a horse as its lifecycle allows. Horses are never deleted. */
 @Injectable()
@@ -51,7 +50,7 @@ export class ChangeStatus {
       const decision = horseStatusLifecycle.check(horse.status, action, {
         isResponsiblePerson: hasRole('responsible-person'),
         isOwnersRepresentative: hasRole(hasDesignatedOwner ? 'designated-owner' : 'owner'),
-        isStaff: caller?.groups.some((group) => staff.includes(group)) ?? false,
+        isStaff: isAllowed('staff', caller?.groups),
         hasVeterinaryApproval: inspections.some(({ date }) => date >= (last?.effectiveOn ?? '')),
         reason,
         isMergeApproved: false,
@@ -65,7 +64,7 @@ export class ChangeStatus {
       const { status: from } = horse
       const { to } = decision
       if (to !== 'ACTIVE')
-        await this.cancelRequests.ofHorses(em, context, [horseId], 'The horse is no longer active.', ({ kind }) =>
+        await this.cancelRequests.ofHorses(em, context, [horseId], 'horse-not-active', ({ kind }) =>
           isOwnershipChanging(kind),
         )
       await this.store.setStatus(em, horseId, to)

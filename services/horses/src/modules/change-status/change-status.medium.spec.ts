@@ -46,7 +46,7 @@ describe('the status of a horse', () => {
     const requestId = await test.addTransfer(horseId, ana.personId, ben.personId)
     expect((await change(horseId, 'record-death')).status).toBe(200)
     const response = await test.service.call(http.getRequest, { params: { requestId } }, { as: ben.as })
-    expect(getResults(response)).toMatchObject({ state: 'CANCELED', reasonText: 'The horse is no longer active.' })
+    expect(getResults(response)).toMatchObject({ state: 'CANCELED', cancelReason: 'horse-not-active' })
   })
 
   it('returns to racing only after a veterinarian examined the horse', async () => {

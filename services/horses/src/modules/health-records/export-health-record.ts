@@ -35,15 +35,6 @@ export class ExportHealthRecord {
       this.rules.listRules(),
     ])
     const names = await this.people.listNames(listPersonIds(rows))
-    await this.commands.run(context, async () => ({
-      results: null,
-      action: {
-        kind: 'health-record.exported',
-        entityType: 'horse',
-        entityId: horseId,
-        after: { records: rows.length },
-      },
-    }))
     const t = (await this.texts.getTranslate(horsePrintTexts.namespace, locale)) as TranslateHorsePrint
     const content = await writeHealthRecord({
       horse,
@@ -53,6 +44,15 @@ export class ExportHealthRecord {
       locale,
       t,
     })
+    await this.commands.run(context, async () => ({
+      results: null,
+      action: {
+        kind: 'health-record.exported',
+        entityType: 'horse',
+        entityId: horseId,
+        after: { records: Math.min(rows.length, maxPrintedRecords) },
+      },
+    }))
     return new FileResponse(content, { type: 'application/pdf', name: t('health.file') })
   }
 }

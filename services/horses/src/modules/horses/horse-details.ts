@@ -18,9 +18,9 @@ export class HorseDetailsReader {
   async read(horse: HorseRow, now: Date): Promise<HorseDetails> {
     const { current, names, locations } = await this.load([horse.horseId], now)
     const list = (role: HorseRole) =>
-      current.flatMap(({ role: each, personId, from, share, isPrimary }) =>
+      current.flatMap(({ role: each, personId, from, share, isPrimary, basis }) =>
         each === role && personId !== null
-          ? [{ personId, name: names.get(personId) ?? '', since: toDate(from), share, isPrimary }]
+          ? [{ personId, name: names.get(personId) ?? '', since: toDate(from), share, isPrimary, basis }]
           : [],
       )
     const place = current.find(({ role }) => role === 'location')

@@ -91,7 +91,7 @@ export class AcceptRequest {
       if (open.kind === 'change-attending-veterinarian' && !isOwnOffer) {
         await this.readdress(em, context, open, recipient.personId)
       } else if (open.kind === 'share' && open.terms.grantedAs === 'responsible-person') {
-        await this.closing.cancel(em, context, open, parties, 'The horse was transferred.')
+        await this.closing.cancel(em, context, open, parties, 'horse-transferred')
       }
     }
   }

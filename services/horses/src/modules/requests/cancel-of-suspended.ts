@@ -5,10 +5,7 @@ import { PersonStates } from '@portal/people'
 import { CLOCK, systemContext, type Clock } from '@portal/service-kit'
 import { CancelRequests } from './cancel-requests.ts'
 
-const reasons = {
-  suspended: 'A person was suspended.',
-  inactive: 'A person is no longer active.',
-} as const
+const reasons = { suspended: 'person-suspended', inactive: 'person-inactive' } as const
 
 /** Cancels the open requests of a person who is suspended or no longer active. */
 @Injectable()

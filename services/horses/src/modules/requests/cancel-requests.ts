@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
+import type { CancelReason } from '@portal/contracts-horses/request-rules'
 import type { CommandContext } from '@portal/service-kit'
 import { Assignments } from '../assignments/index.ts'
 import { CloseRequest } from './close-request.ts'
@@ -17,14 +18,14 @@ export class CancelRequests {
     private readonly closing: CloseRequest,
   ) {}
 
-  /** Cancels the open requests about horses, only some of them if `isAffected` is given. Returns how many. */
+  /** Cancels the open requests about horses, only some of them if `isAffected` is given. */
   async ofHorses(
     em: EntityManager,
     context: CommandContext,
     horseIds: readonly string[],
-    reason: string,
+    reason: CancelReason,
     isAffected: (request: RequestRow) => boolean = () => true,
-  ): Promise<number> {
+  ): Promise<void> {
     await this.assignments.lockHorses(em, horseIds)
     const horses = await this.parties.list(horseIds, context.now, em)
     const affected = (await this.requests.lockPending(em, horseIds)).filter((request) => isAffected(request))
@@ -32,15 +33,14 @@ export class CancelRequests {
       const parties = horses.get(request.horseId)
       if (parties) await this.closing.cancel(em, context, request, parties, reason)
     }
-    return affected.length
   }
 
   /** Cancels everything that a person sent or received and that is open. */
-  async ofPerson(em: EntityManager, context: CommandContext, personId: string, reason: string): Promise<number> {
+  async ofPerson(em: EntityManager, context: CommandContext, personId: string, reason: CancelReason): Promise<void> {
     const requestIds = await this.requests.listPendingOfPerson(personId)
-    if (requestIds.length === 0) return 0
+    if (requestIds.length === 0) return
     const horseIds = [...new Set((await this.requests.listHorseIds(requestIds)).values())]
-    return this.ofHorses(em, context, horseIds, reason, ({ senderPersonId, recipientPersonId }) =>
+    await this.ofHorses(em, context, horseIds, reason, ({ senderPersonId, recipientPersonId }) =>
       [senderPersonId, recipientPersonId].includes(personId),
     )
   }

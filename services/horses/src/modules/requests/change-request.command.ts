@@ -6,7 +6,7 @@ import { CloseRequest } from './close-request.ts'
 import { HorsePartiesReader } from './horse-parties.ts'
 import { RequestStore } from './requests.store.ts'
 
-/** Withdraws, takes back and cancels a request for somebody who may see it. */
+/** Withdraws or takes back a request for somebody who may see it. */
 @Injectable()
 export class ChangeRequest {
   constructor(
@@ -20,15 +20,9 @@ export class ChangeRequest {
   async run(
     context: CommandContext,
     requestId: string,
-    change: {
-      action: 'withdraw' | 'take-back' | 'cancel'
-      expectedVersion: number
-      isStaff?: boolean
-      reason?: string
-    },
+    { action, expectedVersion }: { readonly action: 'withdraw' | 'take-back'; readonly expectedVersion: number },
   ) {
     const { caller, now } = context
-    const { action, expectedVersion, isStaff = false, reason = '' } = change
     const personId = caller?.personId ?? null
     const horseId = (await this.requests.listHorseIds([requestId])).get(requestId) ?? refuse('requests.not-found')
     return this.commands.run(context, async (em) => {
@@ -42,15 +36,11 @@ export class ChangeRequest {
         facts: {
           isRequester: personId !== null && request.senderPersonId === personId,
           isResponsiblePerson: personId !== null && parties.responsiblePersonId === personId,
-          isSystemOrStaff: isStaff,
-          reason,
         },
-        personId: isStaff ? null : personId,
-        ...(reason && { reasonText: reason }),
+        personId,
       })
-      const state = action === 'cancel' ? ('CANCELED' as const) : ('WITHDRAWN' as const)
       return {
-        results: { requestId, state, problem: null },
+        results: { requestId, state: 'WITHDRAWN' as const, problem: null },
         action: recorded,
         events,
       }

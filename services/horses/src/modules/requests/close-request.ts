@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import {
   checkRequest,
+  type CancelReason,
   type RejectReason,
   type RequestAction,
   type RequestFacts,
@@ -33,7 +34,8 @@ export interface Closing {
   readonly facts: Partial<typeof nobody>
   /** `null`: the portal or staff. */
   readonly personId: string | null
-  readonly rejectReason?: RejectReason | undefined
+  readonly closeReason?: RejectReason | CancelReason | undefined
+  /** What the recipient wrote. */
   readonly reasonText?: string | undefined
 }
 
@@ -66,7 +68,7 @@ export class CloseRequest {
     closing: Closing,
   ): Promise<{ readonly action: Action; readonly events: DomainEvent[] }> {
     const { now } = context
-    const { action, personId, rejectReason = null, reasonText } = closing
+    const { action, personId, closeReason = null, reasonText } = closing
     const decision = checkRequest(request.state, action, {
       ...nobody,
       ...closing.facts,
@@ -77,7 +79,7 @@ export class CloseRequest {
     if (!decision.allowed) return refuse(decision.errors[0], { state: request.state })
     const { requestId } = request
     const encrypted = reasonText ? this.encryption.encrypt(requestColumns.reasonText, requestId, reasonText) : null
-    await this.requests.close(em, requestId, { state: decision.to, now, rejectReason, reasonText: encrypted })
+    await this.requests.close(em, requestId, { state: decision.to, now, closeReason, reasonText: encrypted })
     await this.requests.addStep(em, requestId, { action, personId, at: now })
     await this.verdictChanges.add(em, [request.horseId], now)
     const { kind, notice } = closed[action]
@@ -87,8 +89,8 @@ export class CloseRequest {
         entityType: 'horse-request',
         entityId: requestId,
         before: { state: request.state },
-        after: { state: decision.to, horseId: request.horseId, kind: request.kind, rejectReason },
-        ...(reasonText && { reason: reasonText }),
+        // What people write to each other stays encrypted; the audit trail has the code of the reason only.
+        after: { state: decision.to, horseId: request.horseId, kind: request.kind, closeReason },
       },
       events: await this.notifier.closed(em, notice, request, parties),
     }
@@ -101,13 +103,13 @@ export class CloseRequest {
   }
 
   /** Closes a request because of what happened meanwhile, and records it. */
-  cancel(em: EntityManager, context: CommandContext, request: RequestRow, parties: HorseParties, reason: string) {
+  cancel(em: EntityManager, context: CommandContext, request: RequestRow, parties: HorseParties, reason: CancelReason) {
     const facts = { isSystemOrStaff: true, reason }
     return this.closeAndRecord(em, context, request, parties, {
       action: 'cancel',
       facts,
       personId: null,
-      reasonText: reason,
+      closeReason: reason,
     })
   }
 }

@@ -41,14 +41,14 @@ export class DecideRequests {
     const horseIds = await this.requests.listHorseIds([...expected.keys()])
     return this.commands.run(context, async (em) => {
       await this.assignments.lockHorses(em, [...new Set(horseIds.values())])
-      const locked = new Map((await this.requests.lock(em, [...expected.keys()])).map((row) => [row.requestId, row]))
-      const horses = await this.parties.list([...new Set(horseIds.values())], now, em)
       const results: Decided[] = []
       let failure: Refusal | undefined
       for (const [requestId, expectedVersion] of expected) {
-        const request = locked.get(requestId)
-        const parties = horses.get(request?.horseId ?? '')
         const decided = await inSavepoint(em, async () => {
+          // Read one by one, because an accepted transfer closes other requests about its horse.
+          const [request] = await this.requests.lock(em, [requestId])
+          const horseId = request?.horseId ?? ''
+          const parties = (await this.parties.list([horseId].filter(Boolean), now, em)).get(horseId)
           if (!request || !parties || !recipient || !mayRead(request, parties, recipient))
             return refuse('requests.not-found')
           // A closed request is refused with its state, which says more than another version.
@@ -88,7 +88,7 @@ export class DecideRequests {
         action: 'reject',
         facts,
         personId,
-        rejectReason,
+        closeReason: rejectReason,
         reasonText,
       })
       return 'REJECTED'

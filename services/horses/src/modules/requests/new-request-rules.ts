@@ -73,7 +73,7 @@ function findProblems(
     isHorseActive: parties.isActive,
     isToOneself: recipientId !== undefined && recipientId === (sender?.personId ?? parties.responsiblePersonId),
     isNameChecked: recipient !== undefined && sending.owners.every(({ person }) => person !== undefined),
-    isRecipientRegistered: recipient === undefined || recipient.status !== 'inactive',
+    isRecipientRegistered: recipient === undefined || (recipient.status !== 'inactive' && recipient.isRegistered),
     isRecipientSuspended: recipient?.status === 'suspended',
     guards: {
       ...(recipient && findRecipientGuards(recipient, parties, now)),
@@ -85,6 +85,7 @@ function findProblems(
       'owners-complete': areOwnersComplete(sending),
     },
   })
+  if (kind === 'share' && recipient && !recipient.isCovered) problems.push('requests.recipient-not-eligible')
   if (sender?.status === 'suspended' && !isStaff) problems.unshift('requests.suspended')
   // The transfer to the person who is responsible already changes nothing.
   if (kind === 'transfer' && recipientId !== undefined && recipientId === parties.responsiblePersonId)

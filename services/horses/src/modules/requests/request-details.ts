@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import type { ListedRequest, RequestDetails } from '@portal/contracts-horses'
-import { checkRequest, type RequestAction } from '@portal/contracts-horses/request-rules'
+import { cancelReasons, checkRequest, rejectReasons, type RequestAction } from '@portal/contracts-horses/request-rules'
 import { FieldEncryption } from '@portal/field-encryption'
 import { People } from '@portal/people'
 import { refuse } from '@portal/service-kit'
@@ -12,13 +12,7 @@ import { getState, isOverdue, type RequestRow } from './request.row.ts'
 import { RequestPreviewReader } from './request-preview.ts'
 import { RequestQueries } from './requests.queries.ts'
 
-/** Who reads a request. */
-interface Reader {
-  readonly personId: string | undefined
-  readonly isStaff: boolean
-}
-
-const offered = ['accept', 'reject', 'withdraw', 'take-back', 'cancel'] as const satisfies readonly RequestAction[]
+const offered = ['accept', 'reject', 'withdraw', 'take-back'] as const satisfies readonly RequestAction[]
 
 /** Combines requests with their horses and the names of their people. */
 @Injectable()
@@ -42,7 +36,7 @@ export class RequestDetailsReader {
     return rows.map((row) => toListed(row, horses.get(row.horseId) ?? refuse('horses.not-found'), names, now))
   }
 
-  async read(requestId: string, reader: Reader, now: Date): Promise<RequestDetails> {
+  async read(requestId: string, readerId: string | undefined, now: Date): Promise<RequestDetails> {
     const row = (await this.requests.find(requestId)) ?? refuse('requests.not-found')
     const parties = (await this.parties.list([row.horseId], now)).get(row.horseId) ?? refuse('horses.not-found')
     const steps = await this.requests.listSteps(requestId)
@@ -66,11 +60,12 @@ export class RequestDetailsReader {
       },
       preview: getState(row, now) === 'PENDING' ? await this.preview.read(row.horseId, now) : null,
       comment: comment && this.encryption.decrypt(requestColumns.comment, requestId, comment),
-      rejectReason: row.rejectReason,
+      rejectReason: rejectReasons.find((each) => each === row.closeReason) ?? null,
+      cancelReason: cancelReasons.find((each) => each === row.closeReason) ?? null,
       reasonText: reasonText && this.encryption.decrypt(requestColumns.reasonText, requestId, reasonText),
       responsiblePersonName: nameOf(responsiblePersonId),
       warnings: await this.listWarnings(row, parties),
-      actions: await this.listActions(row, parties, reader, now),
+      actions: await this.listActions(row, parties, readerId, now),
       steps: steps.map(({ action, personId, at }) => ({ action, at, personName: nameOf(personId) })),
     }
   }
@@ -87,7 +82,7 @@ export class RequestDetailsReader {
   }
 
   /** The actions that the lifecycle allows to the reader, so that a page offers only what works. */
-  private async listActions(row: RequestRow, parties: HorseParties, { personId, isStaff }: Reader, now: Date) {
+  private async listActions(row: RequestRow, parties: HorseParties, personId: string | undefined, now: Date) {
     const isDecider = personId !== undefined && row.recipientPersonId === personId
     const recipient = isDecider ? await this.people.find(row.recipientPersonId) : undefined
     const facts = {
@@ -96,7 +91,7 @@ export class RequestDetailsReader {
       isRequester: personId !== undefined && row.senderPersonId === personId,
       isResponsiblePerson: personId !== undefined && parties.responsiblePersonId === personId,
       isTransfer: row.kind === 'transfer',
-      isSystemOrStaff: isStaff,
+      isSystemOrStaff: false,
       isHorseActive: parties.isActive,
       isRecipientEligible: recipient !== undefined && isEligible(row.kind, recipient, parties, now),
       reason: 'other',

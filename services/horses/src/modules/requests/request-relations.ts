@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common'
+import { isId } from '@portal/contracts-common'
 import { CLOCK, PersonAccess, type Clock } from '@portal/service-kit'
 import { Assignments } from '../assignments/index.ts'
 import { RequestQueries } from './requests.queries.ts'
@@ -8,7 +9,7 @@ import { RequestQueries } from './requests.queries.ts'
 export class RequestRelations {
   constructor(requests: RequestQueries, assignments: Assignments, access: PersonAccess, @Inject(CLOCK) clock: Clock) {
     access.registerRelations('request', async ({ personId }, relation, requestId) => {
-      if (personId === undefined || !uuid.test(requestId)) return false
+      if (personId === undefined || !isId(requestId)) return false
       const request = await requests.find(requestId)
       if (!request) return false
       if (relation === 'sender') return request.senderPersonId === personId
@@ -18,5 +19,3 @@ export class RequestRelations {
     })
   }
 }
-
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

@@ -1,5 +1,5 @@
 import type { SentRequestKind } from '@portal/contracts-horses'
-import type { RejectReason, RequestState, ShareScope } from '@portal/contracts-horses/request-rules'
+import type { CancelReason, RejectReason, RequestState, ShareScope } from '@portal/contracts-horses/request-rules'
 
 /** What a request changes beyond its kind. */
 export interface RequestTerms {
@@ -26,7 +26,8 @@ export interface RequestRow {
   readonly expiresAt: string
   readonly nextReminderAt: string | null
   readonly closedAt: string | null
-  readonly rejectReason: RejectReason | null
+  /** Why it was rejected or canceled; stored as `reject_reason`. */
+  readonly closeReason: RejectReason | CancelReason | null
   readonly reasonText: Buffer | null
   readonly version: number
 }
@@ -35,7 +36,7 @@ export const requestColumnList = `r.request_id as "requestId", r.batch_id as "ba
   r.horse_id as "horseId", r.kind, r.state, r.sender_person_id as "senderPersonId",
   r.recipient_person_id as "recipientPersonId", r.terms, r.comment, r.created_at as "createdAt",
   r.expires_at as "expiresAt", r.next_reminder_at as "nextReminderAt", r.closed_at as "closedAt",
-  r.reject_reason as "rejectReason", r.reason_text as "reasonText", r.version`
+  r.reject_reason as "closeReason", r.reason_text as "reasonText", r.version`
 
 /** Returns the row with instants in ISO 8601. */
 export function normalizeRow(row: RequestRow): RequestRow {

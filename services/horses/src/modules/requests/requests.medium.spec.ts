@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { horsesHttp as http, type CheckedName, type ListedRequest, type RequestDetails } from '@portal/contracts-horses'
+import { People } from '@portal/people'
 import { getResults, getStatusAndError, waitFor } from '@portal/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startHorses, type TestHorses, type TestPerson } from '../../testing/test-horses.ts'
@@ -18,9 +19,9 @@ const license = (type: 'src' | 'vet-board') => ({
 })
 beforeAll(async () => {
   test = await startHorses({ LIMIT_NAME_CHECKS_PER_MINUTE: '60' })
-  ana = await test.register('Ana García', ['trainer', 'covered-person'])
-  ben = await test.register('Ben Vega', ['trainer', 'covered-person'])
-  vera = await test.register('Vera Stone', ['veterinarian', 'covered-person'])
+  ana = await test.register('Ana García', ['trainer'])
+  ben = await test.register('Ben Vega', ['trainer'])
+  vera = await test.register('Vera Stone', ['veterinarian'])
   await test.updatePerson(ben, { licenses: [license('src')] })
   await test.updatePerson(vera, { licenses: [license('vet-board')] })
   await waitFor(async () => {
@@ -176,6 +177,17 @@ describe('a transfer', () => {
       'requests.to-oneself',
     ])
     await test.register('Dana Reed', ['trainer'])
+    const eli = await test.register('Eli Nunez', ['trainer'])
+    const trainer = { role: 'trainer' as const, effectiveFrom: '2020-01-01', effectiveTo: null, trackId: null }
+    await test.updatePerson(eli, { roles: [trainer] })
+    await waitFor(async () => {
+      const person = await test.service.service.app.get(People).find(eli.personId)
+      if (person?.isRegistered) throw new Error('The end of the registration has not arrived.')
+    })
+    expect(getStatusAndError(await send([horseId], { recipient: await check('Eli Nunez') }))).toEqual([
+      409,
+      'requests.recipient-not-registered',
+    ])
     expect(getStatusAndError(await send([horseId], { recipient: await check('Dana Reed') }))).toEqual([
       409,
       'requests.recipient-not-licensed',
@@ -204,6 +216,11 @@ describe('a transfer', () => {
     ])
     const body = { decision: 'reject', rejectReason: 'other', reasonText: 'I sold my stable' }
     expect((await decide(requestId, ben, body)).status).toBe(200)
+    const audited = await test.service.database.query<{ reason: string | null; after: object }>(
+      `select reason, after from action where kind = 'horse-request.rejected' and entity_id = $1`,
+      [requestId],
+    )
+    expect(audited).toMatchObject([{ reason: null, after: { closeReason: 'other' } }])
     expect(await read(requestId, ana)).toMatchObject({
       state: 'REJECTED',
       rejectReason: 'other',
@@ -269,7 +286,7 @@ describe('a transfer', () => {
   })
 
   it('is canceled when the recipient is suspended', async () => {
-    const cy = await test.register('Cy Stone', ['trainer', 'covered-person'])
+    const cy = await test.register('Cy Stone', ['trainer'])
     await test.updatePerson(cy, { licenses: [license('src')] })
     const horseId = await test.addHorse(ana)
     let requestId = ''
@@ -281,12 +298,12 @@ describe('a transfer', () => {
     await waitFor(async () => {
       if ((await read(requestId, ana)).state === 'PENDING') throw new Error('The request is still open.')
     })
-    expect(await read(requestId, ana)).toMatchObject({ state: 'CANCELED', reasonText: 'A person was suspended.' })
+    expect(await read(requestId, ana)).toMatchObject({ state: 'CANCELED', cancelReason: 'person-suspended' })
   })
 })
 
 describe('a share', () => {
-  const countShares = async (horseId: string, by: TestPerson) =>
+  const listShares = async (horseId: string, by: TestPerson) =>
     getResults<{ shares: { shareId: string }[] }>(
       await test.service.call(http.listHorseShares, { params: { horseId } }, { as: by.as }),
     ).shares
@@ -303,13 +320,31 @@ describe('a share', () => {
     const readHealth = () =>
       test.service.call(http.listHealthRecords, { params: { horseId }, query: {} }, { as: vera.as })
     expect((await readHealth()).status).toBe(404)
-    const [share] = await countShares(horseId, ana)
+    const [share] = await listShares(horseId, ana)
     const end = (by: TestPerson) =>
       test.service.call(http.endHorseShare, { params: { horseId, shareId: share?.shareId ?? '' } }, { as: by.as })
     expect((await end(ben)).status).toBe(404)
     expect((await end(ana)).status).toBe(200)
     expect((await getResponsible(horseId, vera)).status).toBe(404)
     expect(getStatusAndError(await end(ana))).toEqual([409, 'requests.not-shared'])
+  })
+
+  it('offered by the previous responsible person is canceled when a transfer is accepted together with it', async () => {
+    const horseId = await test.addHorse(ana)
+    const transfer = await sendOne(horseId)
+    const share = await sendOne(horseId, { kind: 'share', scopes: ['SUMMARY'] })
+    const requests = [transfer, share].map((requestId) => ({ requestId, expectedVersion: 1 }))
+    const response = await test.service.call(
+      http.decideRequests,
+      { body: { decision: 'accept', requests } },
+      { as: ben.as },
+    )
+    expect(getResults<{ requests: object[] }>(response).requests).toEqual([
+      { requestId: transfer, state: 'ACCEPTED', problem: null },
+      { requestId: share, state: null, problem: 'requests.already-decided' },
+    ])
+    expect(await read(share)).toMatchObject({ state: 'CANCELED', cancelReason: 'horse-transferred' })
+    expect(await listShares(horseId, ben)).toEqual([])
   })
 
   it('needs something to share, and ends when the horse is transferred', async () => {
@@ -321,7 +356,7 @@ describe('a share', () => {
     ])
     const shared = await sendOne(horseId, { kind: 'share', scopes: ['SUMMARY', 'HEALTH'], recipient })
     await decide(shared, vera)
-    expect(await countShares(horseId, vera)).toHaveLength(1)
+    expect(await listShares(horseId, vera)).toHaveLength(1)
     await decide(await sendOne(horseId), ben)
     expect((await getResponsible(horseId, vera)).status).toBe(404)
   })

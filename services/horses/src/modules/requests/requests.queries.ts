@@ -51,12 +51,6 @@ const selectFacts = {
     from horse_request r where r.horse_id = any($1) and r.kind in ('transfer', 'change-owner')
     order by r.created_at, r.request_id`,
 }
-const selectOpen = {
-  name: 'horse-requests-open',
-  text: `select r.horse_id as "horseId", r.request_id as "requestId", r.kind, r.expires_at as "expiresAt"
-    from horse_request r where r.horse_id = any($1) and r.state = 'PENDING' and r.expires_at > $2
-    order by r.created_at, r.request_id`,
-}
 
 /** Where a page of a list begins: after the request of this instant. */
 export interface RequestPosition {
@@ -119,14 +113,6 @@ export class RequestQueries {
   /** The ownership-changing requests of horses, also closed ones. */
   listFacts(horseIds: readonly string[]): Promise<FactRow[]> {
     return this.database.rows<FactRow & Record<string, unknown>>(selectFacts, [horseIds])
-  }
-
-  /** The requests of horses that wait for a decision. */
-  listOpen(
-    horseIds: readonly string[],
-    now: Date,
-  ): Promise<Pick<FactRow, 'horseId' | 'requestId' | 'kind' | 'expiresAt'>[]> {
-    return this.database.rows<FactRow & Record<string, unknown>>(selectOpen, [horseIds, now.toISOString()])
   }
 
   private async rows(statement: PreparedStatement, values: readonly unknown[]): Promise<RequestRow[]> {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import type { RejectReason, RequestAction, RequestState } from '@portal/contracts-horses/request-rules'
+import type { RequestAction, RequestState } from '@portal/contracts-horses/request-rules'
 import { Database, getTransactionConnection } from '@portal/persistence'
 import { normalizeRow, requestColumnList, type RequestRow } from './request.row.ts'
 
@@ -61,7 +61,7 @@ export interface RequestStep {
   readonly at: Date
 }
 
-type NewRequest = Omit<RequestRow, 'state' | 'closedAt' | 'rejectReason' | 'reasonText' | 'version'>
+type NewRequest = Omit<RequestRow, 'state' | 'closedAt' | 'closeReason' | 'reasonText' | 'version'>
 
 /** Statements that lock and change requests, in the transaction of a command. */
 @Injectable()
@@ -119,10 +119,10 @@ export class RequestStore {
   async close(
     em: EntityManager,
     requestId: string,
-    closing: { state: RequestState; now: Date; rejectReason?: RejectReason | null; reasonText?: Buffer | null },
+    closing: { state: RequestState; now: Date; closeReason: RequestRow['closeReason']; reasonText: Buffer | null },
   ): Promise<void> {
-    const { state, now, rejectReason = null, reasonText = null } = closing
-    await this.rows(em, close, [requestId, state, now.toISOString(), rejectReason, reasonText])
+    const { state, now, closeReason, reasonText } = closing
+    await this.rows(em, close, [requestId, state, now.toISOString(), closeReason, reasonText])
   }
 
   async setReminder(em: EntityManager, requestId: string, nextReminderAt: string | null): Promise<void> {

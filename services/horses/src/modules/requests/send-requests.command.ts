@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import type { InputOf } from '@portal/contracts-common'
+import { isAllowed, type InputOf } from '@portal/contracts-common'
 import type { horsesHttp } from '@portal/contracts-horses'
 import { findRequestDeadlines, seedRequestPeriods } from '@portal/contracts-horses/request-rules'
 import { FieldEncryption } from '@portal/field-encryption'
@@ -108,7 +108,7 @@ export class SendRequests {
     for (const { share, ...checked } of body.owners ?? [])
       owners.push({ person: await this.tokens.resolve(sub, checked, now), share })
     const sender = caller?.personId === undefined ? undefined : await this.people.find(caller.personId)
-    const isStaff = caller?.groups.some((group) => ['HISAUSERS', 'EDITORS', 'ADMINS'].includes(group)) ?? false
+    const isStaff = isAllowed('staff', caller?.groups)
     return { kind: body.kind, sender, isStaff, recipient, scopes: body.scopes ?? [], owners, now }
   }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common'
+import { isId } from '@portal/contracts-common'
 import { PersonAccess } from '@portal/service-kit'
 import { ShareStore } from './shares.store.ts'
 
@@ -7,7 +8,7 @@ import { ShareStore } from './shares.store.ts'
 export class ShareRelations {
   constructor(shares: ShareStore, access: PersonAccess) {
     const find = async (personId: string | undefined, horseId: string) =>
-      personId === undefined || !uuid.test(horseId) ? undefined : shares.findOpen(horseId, personId)
+      personId === undefined || !isId(horseId) ? undefined : shares.findOpen(horseId, personId)
     access.registerRelations(
       'share',
       async ({ personId }, relation, horseId) =>
@@ -19,5 +20,3 @@ export class ShareRelations {
     })
   }
 }
-
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { StallCard } from '@portal/contracts-horses'
+import { formatMicrochip } from '@portal/contracts-horses/identity-rules'
 import { createFormats } from '@portal/formats'
 import { heading, image, paragraph, table, writePdf, type Block, type PrintDocument } from '@portal/print'
 import type { Locale } from '@portal/service-texts'
@@ -56,15 +57,10 @@ function toBlocks(card: StallCard, { t, locale, supportPhone, createdAt }: Stall
   ]
   return [
     heading(1, name ?? t('health.unnamed', { dam, year })),
-    ...(microchip === null ? [] : [heading(2, `${t('card.microchip')} ${groupDigits(microchip)}`)]),
+    ...(microchip === null ? [] : [heading(2, `${t('card.microchip')} ${formatMicrochip(microchip)}`)]),
     ...card.alerts.map((alert) => paragraph([{ text: t(`alert.${alert}`), bold: true }], { style: 'callout' })),
     table({ header: ['', ''], rows: facts.map(([label = '', value = '']) => [[{ text: label, bold: true }], value]) }),
     image(card.horseId, { alt: t('card.qr-code'), width: 240, height: 240 }),
     paragraph(t('card.printed', { time: createFormats(locale).instant(createdAt) }), { style: 'note' }),
   ]
-}
-
-/** Groups the digits of a microchip, so that people can compare them with a scanner. */
-function groupDigits(microchip: string): string {
-  return microchip.replaceAll(/(\d{3})(?=\d)/g, '$1 ')
 }

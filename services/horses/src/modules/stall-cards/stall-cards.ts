@@ -39,10 +39,10 @@ export class StallCards {
       this.people.listNames(rows.flatMap((row) => row.personId ?? [])),
       this.locations.listByIds(rows.flatMap((row) => row.locationId ?? [])),
     ])
-    return horseIds.flatMap((horseId) => {
+    return horseIds.map((horseId) => {
       const known = facts.get(horseId)
       const token = tokens.get(horseId)
-      if (!known || token === undefined) return []
+      if (!known || token === undefined) return refuse('horses.not-found')
       const own = current.get(horseId) ?? []
       const { horse, today } = known
       const { canRace, obstacles } = getHorseVerdict(known.facts, { date: today, race: null }, rules)

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common'
-import type { Relation } from '@portal/contracts-common'
+import { isId, type Relation } from '@portal/contracts-common'
 import { toAuthorityDate } from '@portal/formats'
 import { CLOCK, PersonAccess, type Caller, type Clock } from '@portal/service-kit'
 import { TrackOfficialStore, type OfficialRole } from './track-officials.store.ts'
@@ -15,8 +15,6 @@ const roleOf: Partial<Record<Relation, OfficialRole>> = {
   'association-veterinarian-of-track': 'association-veterinarian',
   'track-staff-of-track': 'track-staff',
 }
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 /**
  * Decides who is an official of a track. It takes an entry of staff for that track and the role itself, which the
  * registration service confirmed; a delegate is never an official.
@@ -30,7 +28,7 @@ export class TrackOfficials {
   ) {
     access.registerRelations('track', (caller, relation, trackId) => {
       const role = roleOf[relation]
-      return role && uuid.test(trackId) ? this.isOfficial(caller, role, trackId) : Promise.resolve(false)
+      return role && isId(trackId) ? this.isOfficial(caller, role, trackId) : Promise.resolve(false)
     })
   }
 

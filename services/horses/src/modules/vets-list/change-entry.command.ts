@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common'
+import { isAllowed } from '@portal/contracts-common'
 import type { EntryAction, EntryState } from '@portal/contracts-horses/vets-list-rules'
 import { Commands } from '@portal/persistence'
 import { refuse, type Caller, type CommandContext } from '@portal/service-kit'
@@ -15,8 +16,6 @@ const actionKinds = {
   decline: { kind: 'vets-list-entry.declined' },
   void: { kind: 'vets-list-entry.voided' },
 } as const
-
-const staffGroups = ['HISAUSERS', 'EDITORS', 'ADMINS']
 
 /** Confirms or declines a proposal, and voids an entry. */
 @Injectable()
@@ -37,7 +36,7 @@ export class ChangeEntry {
   ) {
     const facts = {
       isRegulatoryVeterinarianOfTrack: await this.officials.isOfficial(caller, 'regulatory-veterinarian', trackId),
-      isStaff: caller.groups.some((group) => staffGroups.includes(group)),
+      isStaff: isAllowed('staff', caller.groups),
       reason,
     }
     return this.commands.run(context, async (em) => {

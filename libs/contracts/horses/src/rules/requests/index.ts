@@ -36,9 +36,11 @@ export {
   type StartGuard,
 } from './request-kinds.ts'
 export {
+  cancelReasons,
   rejectReasons,
   requestLifecycle,
   requestStates,
+  type CancelReason,
   type RejectReason,
   type RequestAction,
   type RequestFacts,

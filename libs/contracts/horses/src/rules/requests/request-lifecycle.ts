@@ -79,3 +79,7 @@ export const rejectReasons = [
   'other',
 ] as const
 export type RejectReason = (typeof rejectReasons)[number]
+
+/** Why the portal cancels a request because of what happened meanwhile. */
+export const cancelReasons = ['horse-transferred', 'horse-not-active', 'person-suspended', 'person-inactive'] as const
+export type CancelReason = (typeof cancelReasons)[number]
