@@ -4,10 +4,21 @@ const racingPeople = {
   anyOf: [{ role: 'trainer' }, { role: 'owner' }, { role: 'designated-owner' }, { role: 'veterinarian' }],
 } as const
 
+const claimPeople = {
+  anyOf: [
+    { level: 'staff' },
+    { role: 'trainer' },
+    { role: 'owner' },
+    { role: 'track-staff' },
+    { role: 'commission-staff' },
+    { role: 'regulatory-veterinarian' },
+  ],
+} as const
+
 /** What the shell knows about this remote without loading it: pages, navigation, slots and required contracts. */
 export default {
   name: 'mfe-horses',
-  needs: { shell: '^1.7.0', horses: '^1.13.0' },
+  needs: { shell: '^1.7.0', horses: '^1.14.0' },
   routes: [
     {
       path: '/my-horses',
@@ -132,6 +143,33 @@ export default {
       states: ['full', 'missing'],
     },
     {
+      path: '/claims',
+      page: 'claims',
+      access: 'signed-in',
+      requires: 'person',
+      delegateScope: 'any',
+      titleKey: 'claims:title',
+      states: ['full', 'empty'],
+    },
+    {
+      path: '/claims/new',
+      page: 'new-claim',
+      access: 'signed-in',
+      requires: 'registered-person',
+      delegateScope: 'horse-requests',
+      titleKey: 'claims:new.title',
+      states: ['full', 'form-error'],
+    },
+    {
+      path: '/claims/:claimId',
+      page: 'claim',
+      access: 'signed-in',
+      requires: 'person',
+      delegateScope: 'any',
+      titleKey: 'claims:title',
+      states: ['full', 'missing'],
+    },
+    {
       path: '/horses/:horseId/requests',
       page: 'horse-requests',
       access: 'signed-in',
@@ -148,6 +186,14 @@ export default {
       access: racingPeople,
       delegateScope: 'any',
       order: 12,
+    },
+    {
+      area: 'horses',
+      path: '/claims',
+      titleKey: 'claims:title',
+      access: claimPeople,
+      delegateScope: 'any',
+      order: 18,
     },
     {
       area: 'horses',

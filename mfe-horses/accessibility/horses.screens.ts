@@ -1,10 +1,12 @@
 import { empty, failure, loading, main, submitForm, summary, unknownId, type Screen } from '@portal/testing-e2e'
 import {
+  makeClaim,
   makeDueItem,
   makeFoundHorse,
   makeHealthForm,
   makeHorse,
   makeHorseHealth,
+  makeListedClaim,
   makeListedHorse,
   makeListedRequest,
   makeRequest,
@@ -134,6 +136,23 @@ export const horseScreens: readonly Screen[] = [
     shows: (opened) => main(opened).locator('.request-decision'),
   }),
   page('/requests/:requestId: missing', { address: () => `/requests/${unknownId}`, shows: empty }),
+  page('/claims: full', {
+    address: () => '/claims',
+    stubResults: ['/api/horses/claims/mine', { items: [makeListedClaim()], next: null }],
+    shows: (opened) => main(opened).locator('.p-data-list tbody tr').first(),
+  }),
+  page('/claims: empty', { address: () => '/claims', shows: empty }),
+  page('/claims/new: full', {
+    address: () => '/claims/new',
+    shows: (opened) => main(opened).locator('[name=raceNumber]'),
+  }),
+  page('/claims/new: form-error', { address: () => '/claims/new', act: submitForm, shows: summary }),
+  page('/claims/:claimId: full', {
+    address: () => `/claims/${makeClaim().claimId}`,
+    stubResults: [`/api/horses/claims/${makeClaim().claimId}`, makeClaim()],
+    shows: (opened) => main(opened).locator('.p-fact-list'),
+  }),
+  page('/claims/:claimId: missing', { address: () => `/claims/${unknownId}`, shows: empty }),
   page('/horses/:horseId/requests: full', {
     address: () => `/horses/${horse.horseId}/requests`,
     stubResults: [

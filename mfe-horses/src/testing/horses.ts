@@ -1,12 +1,14 @@
 import { seedMedicalTypes } from '@portal/contracts-horses/health-rules'
 import type { HealthRecord } from '@portal/contracts-horses/health-shapes'
 import type {
+  ClaimDetails,
   DueItem,
   HealthForm,
   FoundHorse,
   HorseDetails,
   HorseVerdictCalendar,
   HorseVerdictDetails,
+  ListedClaim,
   ListedHorse,
   ListedRequest,
   RequestDetails,
@@ -251,5 +253,40 @@ export const makeStallCard = (more: Partial<StallCard> = {}): StallCard => ({
   locationName: 'Hudson Park',
   alerts: ['cannot-race'],
   url: 'https://portal.example/stall-cards/open/00000000-0000-4000-8000-000000000097',
+  ...more,
+})
+
+export const makeListedClaim = (more: Partial<ListedClaim> = {}): ListedClaim => ({
+  claimId: '00000000-0000-4000-8000-000000000098',
+  state: 'FILED',
+  horse: { ...identity, horseId: '00000000-0000-4000-8000-000000000042' },
+  track: { locationId: hudsonPark.locationId, name: hudsonPark.name, timeZone: 'America/New_York' },
+  raceDate: '2026-11-24',
+  raceNumber: 4,
+  claimantName: 'Ben Vega',
+  trainerName: 'Cleo Ortiz',
+  filedAt: '2026-11-24T13:00:00.000Z',
+  version: 1,
+  ...more,
+})
+
+export const makeClaim = (more: Partial<ClaimDetails> = {}): ClaimDetails => ({
+  ...makeListedClaim({ state: 'POSTED' }),
+  voidIfVetsListed: true,
+  voidIfPositive: false,
+  raceStartsAt: null,
+  startedAt: '2026-11-24T19:30:00.000Z',
+  previous: { responsiblePersonName: 'Ana García', ownerNames: ['Dana Reed'] },
+  voidBefore: '2026-11-24T20:30:00.000Z',
+  recordsBefore: '2126-11-27T19:40:00.000Z',
+  recordsHandedOverAt: null,
+  askVoidBefore: null,
+  reason: null,
+  reasonText: null,
+  actions: ['void-mandatory', 'hand-over-records'],
+  steps: [
+    { action: 'file', at: '2026-11-24T13:00:00.000Z', personName: 'Ben Vega' },
+    { action: 'post', at: '2026-11-24T19:40:00.000Z', personName: null },
+  ],
   ...more,
 })

@@ -37,6 +37,18 @@ const requests = {
     body: { decision: 'accept', requests: [{ requestId: randomUUID(), expectedVersion: 1 }] },
   },
   'GET /api/horses/requests': { query: { list: 'to-decide' } },
+  'GET /api/horses/tracks/:trackId/claimable-entries': { query: { date: '2026-01-05', raceNumber: 4 } },
+  'POST /api/horses/claims': {
+    body: {
+      horseId: randomUUID(),
+      trackId: randomUUID(),
+      raceDate: '2026-01-05',
+      raceNumber: 4,
+      voidIfVetsListed: true,
+      voidIfPositive: true,
+    },
+  },
+  'POST /api/horses/claims/:claimId/actions': { body: { action: 'cancel', expectedVersion: 1 } },
   'POST /api/horses/registry-imports': { query: { name: 'horses.csv' } },
   'POST /api/horses/race-data-imports': { query: { name: 'races.csv' } },
 }
@@ -132,6 +144,23 @@ describe('access', () => {
         uniqueText: '"toDecide":1',
         call: (as: string | TokenContents) => test.service.call(http.countRequests, {}, { as }),
       }),
+      'GET /api/horses/claims/mine': async () => {
+        const trainer = await test.register('Ana García', ['trainer'])
+        const name = `Horse ${randomUUID()}`
+        const { as: owner, personId: claimantId } = await test.register('Ben Vega', ['trainer'])
+        await test.addPostedClaim({
+          horseId: await test.addHorse(trainer, { name }),
+          trackId: await test.addLocation('Hudson'),
+          claimantId,
+          responsiblePersonId: trainer.personId,
+          ownerId: trainer.personId,
+        })
+        return {
+          owner,
+          uniqueText: name,
+          call: (as: string | TokenContents) => test.service.call(http.listMyClaims, { query: {} }, { as }),
+        }
+      },
       'GET /api/horses/mine': async () => ({
         ...(await addOwnHorse()),
         call: (as: string | TokenContents) => test.service.call(http.listMyHorses, { query: {} }, { as }),

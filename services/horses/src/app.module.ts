@@ -8,6 +8,7 @@ import { PersistenceModule } from '@portal/persistence'
 import { TextsModule } from '@portal/service-texts'
 import { encryptedColumns } from './encrypted-columns.ts'
 import { migrations } from './migrations/index.ts'
+import { ClaimsModule } from './modules/claims/index.ts'
 import { HealthRecordsModule } from './modules/health-records/index.ts'
 import { HorseRulesModule } from './modules/horse-rules/index.ts'
 import { HorsesModule } from './modules/horses/index.ts'
@@ -36,6 +37,7 @@ import { topology } from './topology.ts'
     ImportsModule.forService(),
     TextsModule.forService([horsePrintTexts]),
     PeopleModule.forService(),
+    ClaimsModule,
     HealthRecordsModule,
     HorseRulesModule,
     HorsesModule,

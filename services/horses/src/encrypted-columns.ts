@@ -1,5 +1,6 @@
 import type { EncryptedColumn } from '@portal/field-encryption'
 import { importColumns } from '@portal/imports'
+import { claimColumns } from './modules/claim-records/index.ts'
 import { healthRecordText, healthTemplateContent } from './modules/health-records/index.ts'
 import { vetsListColumns } from './modules/vets-list/index.ts'
 import { requestColumns } from './modules/requests/index.ts'
@@ -11,4 +12,5 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   healthRecordText,
   healthTemplateContent,
   ...Object.values(requestColumns),
+  ...Object.values(claimColumns),
 ]

@@ -1,3 +1,4 @@
+import * as claims from './http/claims.ts'
 import * as healthRecords from './http/health-records.ts'
 import * as horseHealth from './http/horse-health.ts'
 import { changeHorseStatus } from './http/horse-status.ts'
@@ -19,7 +20,7 @@ import type { horsesRoutes } from './routes/index.ts'
 import type { horsesStaffRoutes } from './routes/staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const horsesContractVersion = '1.13.0'
+export const horsesContractVersion = '1.14.0'
 
 const { registerHorse, listMyHorses, getHorse } = horses
 const { listLocations, addLocation } = locations
@@ -43,6 +44,7 @@ const endpoints = {
   ...moves,
   ...nameChecks,
   ...requests,
+  ...claims,
   ...stallCards,
   renderPage,
   listPageUrls,
@@ -59,6 +61,7 @@ export type HorsesHttp = Pick<typeof horsesHttp, keyof typeof horsesRoutes>
 /** Type of the endpoints for staff, on `horsesStaffRoutes`. */
 export type HorsesStaffHttp = Pick<typeof horsesHttp, keyof typeof horsesStaffRoutes>
 export { horsesErrors, type HorsesErrorCode } from './errors.ts'
+export type { ClaimableHorse, ClaimDetails, ListedClaim } from './http/claim-shapes.ts'
 export type { RecordedHorse } from './http/health-records.ts'
 export type { HealthRecord, HealthRecordBody } from './http/health-shapes.ts'
 export type { BoardHorse, DueItem, HealthForm, HealthTemplate } from './http/horse-health.ts'

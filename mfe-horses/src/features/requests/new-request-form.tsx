@@ -16,7 +16,7 @@ import {
 import { useState } from 'react'
 import { InvalidAnswers } from '../../shared/invalid-answers.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
-import { CheckName, type NameCheck } from './check-name.tsx'
+import { CheckName, type NameCheck } from '../check-name/index.ts'
 import { SentRequests, type NamedHorse, type Sent } from './sent-requests.tsx'
 import { useRequestText } from './texts.ts'
 import { requestKinds, useSendRequests, type NewRequestBody } from './use-requests.ts'

@@ -3,6 +3,7 @@ import { errorResponse, fakeShellHost, renderPage, stubResponses } from '@portal
 import { Route, Routes } from '@portal/ui/router'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import checkName from '../../../locales/en-US/check-name.json'
 import horses from '../../../locales/en-US/horses.json'
 import requests from '../../../locales/en-US/requests.json'
 import { connect } from '../../shared/api.ts'
@@ -52,7 +53,7 @@ async function open(address: string, more: object = {}) {
       <Route path="/horses/:horseId/requests" element={<HorseRequestsPage />} />
       <Route path="/" element={<OpenRequests />} />
     </Routes>,
-    { texts: { requests, horses }, host, path: address },
+    { texts: { requests, horses, 'check-name': checkName }, host, path: address },
   )
   return { ...view, host, calls }
 }

@@ -3,6 +3,7 @@ import { jobMigrations } from '@portal/jobs'
 import { peopleMigrations } from '@portal/people'
 import type { NamedMigration } from '@portal/persistence'
 import { HorsesBaseline } from './baseline.ts'
+import { ClaimsMigration } from './claims.ts'
 import { HealthTables } from './health.ts'
 import { HorsePeopleMigration } from './horse-people.ts'
 import { RaceDataTables } from './race-data.ts'
@@ -26,6 +27,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: 'horses-race-data', class: RaceDataTables },
   { name: 'horses-requests', class: RequestsMigration },
   { name: 'horses-stall-cards', class: StallCardTokens },
+  { name: 'horses-claims', class: ClaimsMigration },
 ]
 
 /** Tables into which the service may only insert. */

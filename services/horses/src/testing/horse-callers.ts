@@ -7,6 +7,14 @@ const officialRoles = ['regulatory-veterinarian', 'association-veterinarian', 't
 
 const requestParts = ['sender', 'recipient', 'responsible-person', 'designated-owner'] as const
 
+const claimParts = [
+  'sender',
+  'responsible-person',
+  'owner',
+  'track-staff-of-track',
+  'regulatory-veterinarian-of-track',
+] as const
+
 /** Creates a caller for each relation of the access matrix, by `<relation> to <thing>`. */
 export function createRelations(test: TestHorses): Record<string, () => Promise<RelatedCaller>> {
   /** A person with a role on a horse that somebody else registered. */
@@ -45,8 +53,32 @@ export function createRelations(test: TestHorses): Record<string, () => Promise<
     const { as } = { sender, recipient, 'responsible-person': trainer, 'designated-owner': owner }[part]
     return { as, request: { params: { requestId }, body: { expectedVersion: 1 } } }
   }
+  /** A person with a part in a claim that was posted. */
+  const takePartInClaim = async (part: (typeof claimParts)[number]): Promise<RelatedCaller> => {
+    const trackId = await test.addLocation(`Track ${randomUUID()}`)
+    const trainer = await test.register('Ana García', ['trainer'])
+    const [claimant, owner] = [await test.register('Ben Vega', []), await test.register('Dana Reed', [])]
+    const clerk = await test.registerOfficial('Cy Young', 'track-staff', trackId)
+    const veterinarian = await test.registerOfficial('Eve Stone', 'regulatory-veterinarian', trackId)
+    const claimId = await test.addPostedClaim({
+      horseId: await test.addHorse(trainer),
+      trackId,
+      claimantId: claimant.personId,
+      responsiblePersonId: trainer.personId,
+      ownerId: owner.personId,
+    })
+    const { as } = {
+      sender: claimant,
+      'responsible-person': trainer,
+      owner,
+      'track-staff-of-track': clerk,
+      'regulatory-veterinarian-of-track': veterinarian,
+    }[part]
+    return { as, request: { params: { claimId }, body: { expectedVersion: 1 } } }
+  }
   return {
     'recipient to share': share,
+    ...Object.fromEntries(claimParts.map((part) => [`${part} to claim`, () => takePartInClaim(part)])),
     'recipient to health-share': share,
     ...Object.fromEntries(requestParts.map((part) => [`${part} to request`, () => takePart(part)])),
     ...Object.fromEntries(horseRoles.map((role) => [`${role} to horse`, () => relate(role)])),

@@ -48,6 +48,16 @@ export interface TestHorses {
   addHorse(person: TestPerson, changes?: Partial<RegistryHorse>): Promise<string>
   /** Stores an open transfer of a horse; returns its id. */
   addTransfer(horseId: string, senderPersonId: string, recipientPersonId: string): Promise<string>
+  /** Stores a claim that was posted an hour ago; returns its id. */
+  addPostedClaim(claim: {
+    readonly horseId: string
+    readonly trackId: string
+    readonly claimantId: string
+    readonly responsiblePersonId: string
+    readonly ownerId: string
+  }): Promise<string>
+  /** Enters a horse in a race. */
+  addRaceEntry(registryNumber: string, trackId: string, date: string, raceNumber: number): Promise<void>
   /** Shares a horse, health records included. */
   share(horseId: string, granteePersonId: string): Promise<void>
   /** Gives a person a role on a horse since yesterday. */
@@ -155,6 +165,26 @@ export async function startHorses(env: Readonly<Record<string, string>> = {}): P
         [requestId, horseId, senderPersonId, recipientPersonId],
       )
       return requestId
+    },
+    addPostedClaim: async ({ horseId, trackId, claimantId, responsiblePersonId, ownerId }) => {
+      const claimId = randomUUID()
+      const owners = [{ personId: ownerId, isEntity: false, share: null }]
+      const previous = { responsiblePersonId, basis: 'TRAINER', owners, designatedOwnerId: null }
+      await service.database.query(
+        `insert into claim (claim_id, horse_id, track_id, race_date, race_number, state, claimant_person_id,
+            trainer_person_id, void_if_vets_listed, void_if_positive, filed_at, started_at, void_before,
+            records_before, previous, previous_person_id)
+          values ($1, $2, $3, current_date, 4, 'CONFIRMED', $4, $4, true, true, now(), now(), now(), now(), $5, $6)`,
+        [claimId, horseId, trackId, claimantId, JSON.stringify(previous), responsiblePersonId],
+      )
+      return claimId
+    },
+    addRaceEntry: async (registryNumber, trackId, date, raceNumber) => {
+      await service.database.query(
+        `insert into race_event (event_id, registry_number, kind, date, track_code, race_number, imported_at)
+          select $1, $2, 'ENTRY', $3, code, $4, now() from location where location_id = $5`,
+        [randomUUID(), registryNumber, date, raceNumber, trackId],
+      )
     },
     share: async (horseId, granteePersonId) => {
       await service.database.query(

@@ -1,9 +1,11 @@
+import { claimNotices } from './claim-notices.ts'
 import type { HorseNoticeKind } from './horse-notice-kind.ts'
 import { requestNotices } from './request-notices.ts'
 import { verdictChanged } from './verdict-notices.ts'
 import { vetsListNotices } from './vets-list-notices.ts'
 
 export { defineHorseNotice, type HorseNoticeKind, type HorseNoticeTexts } from './horse-notice-kind.ts'
+export { claimNotices } from './claim-notices.ts'
 export { requestNotices } from './request-notices.ts'
 export { verdictChanged } from './verdict-notices.ts'
 export { vetsListNotices } from './vets-list-notices.ts'
@@ -11,6 +13,7 @@ export { vetsListNotices } from './vets-list-notices.ts'
 /** Every kind of notice about horses. Staff change their texts on the same page as those of the registration service. */
 export const horseNoticeKinds: readonly HorseNoticeKind[] = [
   verdictChanged,
+  ...Object.values(claimNotices),
   ...Object.values(requestNotices),
   ...Object.values(vetsListNotices),
 ]

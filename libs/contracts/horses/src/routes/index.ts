@@ -1,3 +1,4 @@
+import { claimRoutes } from './claim-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { horseRoutes } from './horse-routes.ts'
 import { requestRoutes } from './request-routes.ts'
@@ -8,6 +9,7 @@ import { vetsListRoutes } from './vets-list-routes.ts'
 /** Method, path and access of every endpoint except those for the authority's staff, without schemas, for browsers. */
 export const horsesRoutes = {
   ...horseRoutes,
+  ...claimRoutes,
   ...healthRoutes,
   ...requestRoutes,
   ...stallCardRoutes,

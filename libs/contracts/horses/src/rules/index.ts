@@ -42,6 +42,15 @@ export const horsesActions = [
   'horse.trainer-changed',
   'horse-share.ended',
   'horse-share.started',
+  'horse-claim.canceled',
+  'horse-claim.changed',
+  'horse-claim.confirmed',
+  'horse-claim.filed',
+  'horse-claim.lost',
+  'horse-claim.posted',
+  'horse-claim.records-handed-over',
+  'horse-claim.rejected',
+  'horse-claim.voided',
   'person-name.checked',
 ] as const
 export { horsesErrorTexts } from './horses-error-texts.ts'

@@ -28,6 +28,8 @@ export interface AssignmentChange {
   /** The request that led to the change; null: none. */
   readonly requestId: string | null
   readonly at: Date
+  /** When the change took effect, for changes that are recorded later, such as a posted claim; `at` unless given. */
+  readonly effectiveFrom?: Date
 }
 
 type Plan = (current: readonly StoredAssignment[]) => PlannedChange
@@ -130,13 +132,13 @@ export class Assignments {
   }
 
   private async change(em: EntityManager, change: AssignmentChange, plan: Plan): Promise<void> {
-    const { horseId, at: now } = change
+    const { horseId, at: now, effectiveFrom = now } = change
     const { before, activePeriods } = await this.load(em, horseId)
     const open = before.filter(({ to }) => to === null)
     const { end, start } = plan(open)
     if (end.length === 0 && start.length === 0) return
-    // Another process may have changed the horse a moment later by its clock.
-    const at = [now.toISOString(), ...open.map(({ from }) => from)].toSorted().at(-1) ?? now.toISOString()
+    // Another process may have changed the horse a moment later by its clock, or after the change took effect.
+    const at = [effectiveFrom.toISOString(), ...open.map(({ from }) => from)].toSorted().at(-1) ?? now.toISOString()
     const ended = new Set(end.map(({ assignmentId }) => assignmentId))
     const started = toRows(change, start, at)
     const after = before.map((row) => (ended.has(row.assignmentId) ? { ...row, to: at } : row))

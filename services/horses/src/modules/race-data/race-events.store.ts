@@ -31,6 +31,11 @@ const selectEntries = {
       and (track_code, race_number, registry_number) > ($3, $4::integer, $5)
     order by track_code, race_number, registry_number limit $6`,
 }
+const selectEntry = {
+  name: 'race-entry-of-horse',
+  text: `select ${columns} from race_event
+    where registry_number = $1 and kind = 'ENTRY' and date = $2 and track_code = $3 and race_number = $4`,
+}
 const selectRaces = {
   name: 'races-of-horses',
   text: `select event_id as "raceId", registry_number as "registryNumber", date::text as date from race_event
@@ -76,6 +81,12 @@ export class RaceEventStore {
   ): Promise<RaceEvent[]> {
     const { trackCode: code, raceNumber, registryNumber } = after
     return this.database.rows<RaceEvent>(selectEntries, [date, trackCode, code, raceNumber, registryNumber, limit])
+  }
+
+  /** Whether a horse is entered in a race. */
+  async isEntered({ registryNumber, date, trackCode, raceNumber }: Omit<RaceEvent, 'kind'>): Promise<boolean> {
+    const values = [registryNumber, date, trackCode, raceNumber]
+    return (await this.database.find<RaceEvent & Record<string, unknown>>(selectEntry, values)) !== undefined
   }
 
   /** Returns the races of horses by registry number, oldest first; part of the facts of a verdict. */

@@ -9,6 +9,7 @@ import {
   type ShareScope,
 } from '@portal/contracts-horses/request-rules'
 import type { Person } from '@portal/people'
+import { ClaimQueries, type ClaimHold } from '../claim-records/index.ts'
 import { ShareStore, type ShareRow } from '../shares/index.ts'
 import { listParties, type HorseParties } from './horse-parties.ts'
 import { findRecipientGuards } from './recipient-rules.ts'
@@ -33,7 +34,10 @@ type Checked =
 /** Decides which horses a new request may be sent for. */
 @Injectable()
 export class NewRequestRules {
-  constructor(private readonly shares: ShareStore) {}
+  constructor(
+    private readonly shares: ShareStore,
+    private readonly claims: ClaimQueries,
+  ) {}
 
   /** `pending`: requests of these horses that are open. */
   async check(
@@ -47,16 +51,17 @@ export class NewRequestRules {
   ): Promise<Checked[]> {
     const { horseIds, horses, pending } = about
     const shares = sending.kind === 'share' ? await this.shares.listOpen(horseIds, em) : []
+    const holds = await this.claims.listHolds(horseIds, em)
     return horseIds.map((horseId) => {
       const parties = horses.get(horseId)
       const open = pending.filter((request) => request.horseId === horseId)
       // A horse that does not exist looks like one that the caller may not act for.
       if (!parties) return { horseId, problem: 'requests.not-allowed', details: {} }
-      const [problem] = findProblems(sending, parties, { open, shares })
+      const [problem] = findProblems(sending, parties, { open, shares, hold: holds.get(horseId) })
       if (problem === undefined) return { horseId, parties, grantedAs: toGrantedAs(sending, parties) }
-      const blocking = problem === 'requests.ownership-change-open' && findBlocking(sending.kind, open)
-      const { requestId, kind, expiresAt } = blocking || {}
-      return { horseId, problem, details: blocking ? { blockedBy: { requestId, kind, expiresAt } } : {} }
+      if (problem !== 'requests.ownership-change-open') return { horseId, problem, details: {} }
+      const { requestId = null, kind = 'claim', expiresAt = null } = findBlocking(sending.kind, open) ?? {}
+      return { horseId, problem, details: { blockedBy: { requestId, kind, expiresAt } } }
     })
   }
 }
@@ -64,7 +69,15 @@ export class NewRequestRules {
 function findProblems(
   sending: Sending,
   parties: HorseParties,
-  { open, shares }: { readonly open: readonly RequestRow[]; readonly shares: readonly ShareRow[] },
+  {
+    open,
+    shares,
+    hold,
+  }: {
+    readonly open: readonly RequestRow[]
+    readonly shares: readonly ShareRow[]
+    readonly hold: ClaimHold | undefined
+  },
 ): string[] {
   const { kind, sender, isStaff, recipient, now } = sending
   const recipientId = recipient?.personId
@@ -77,9 +90,8 @@ function findProblems(
     isRecipientSuspended: recipient?.status === 'suspended',
     guards: {
       ...(recipient && findRecipientGuards(recipient, parties, now)),
-      'no-open-ownership-change': findBlocking(kind, open) === undefined,
-      // Nobody can file a claim in this portal yet, so none holds a horse.
-      'no-claim-hold': true,
+      'no-open-ownership-change': findBlocking(kind, open) === undefined && hold !== 'filed',
+      'no-claim-hold': hold !== 'posted',
       'not-shared-yet': !isShared(parties.horse.horseId, recipientId, open, shares),
       'scope-chosen': sending.scopes.length > 0,
       'owners-complete': areOwnersComplete(sending),

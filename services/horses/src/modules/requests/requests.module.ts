@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common'
 import { AssignmentsModule } from '../assignments/index.ts'
+import { ClaimRecordsModule } from '../claim-records/index.ts'
 import { HealthRecordsModule } from '../health-records/index.ts'
 import { HorsesModule } from '../horses/index.ts'
 import { LocationsModule } from '../locations/index.ts'
@@ -32,6 +33,7 @@ import { SendRequests } from './send-requests.command.ts'
 @Module({
   imports: [
     AssignmentsModule,
+    ClaimRecordsModule,
     HealthRecordsModule,
     HorsesModule,
     LocationsModule,
@@ -62,6 +64,6 @@ import { SendRequests } from './send-requests.command.ts'
     RequestStore,
     SendRequests,
   ],
-  exports: [CancelRequests, HorseRequests],
+  exports: [CancelRequests, HorsePartiesReader, HorseRequests],
 })
 export class RequestsModule {}

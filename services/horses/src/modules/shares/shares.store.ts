@@ -39,6 +39,11 @@ const endOfResponsible = {
   text: `update horse_share set effective_to = $2, end_reason = 'transfer'
     where horse_id = $1 and granted_as = 'responsible-person' and effective_to is null returning ${columns}`,
 }
+const endOfHorse = {
+  name: 'horse-shares-end-of-horse',
+  text: `update horse_share set effective_to = $2, end_reason = 'transfer'
+    where horse_id = $1 and effective_to is null returning ${columns}`,
+}
 
 /** Shares of horses. The owner of the tables; a share starts when its request is accepted. */
 @Injectable()
@@ -70,6 +75,11 @@ export class ShareStore {
   /** Ends the shares that the previous responsible person gave; those of the designated owner stay. Returns what ended. */
   async endOfResponsiblePerson(em: EntityManager, horseId: string, now: Date): Promise<ShareRow[]> {
     return (await run(em, endOfResponsible, [horseId, now])).map(normalize)
+  }
+
+  /** Ends every share of a horse, because it has another owner. Returns what ended. */
+  async endOfHorse(em: EntityManager, horseId: string, now: Date): Promise<ShareRow[]> {
+    return (await run(em, endOfHorse, [horseId, now])).map(normalize)
   }
 }
 

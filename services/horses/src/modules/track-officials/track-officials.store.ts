@@ -22,6 +22,11 @@ const selectOfTrack = {
   name: 'track-officials',
   text: `select ${columns} from track_official where track_id = $1 order by effective_from desc, official_id limit 500`,
 }
+const selectPersonsOfTrack = {
+  name: 'track-officials-persons',
+  text: `select distinct person_id as "personId" from track_official where track_id = $1 and ${inEffect}
+    and role in ('regulatory-veterinarian', 'track-staff')`,
+}
 const selectOfPerson = {
   name: 'track-officials-of-person',
   text: `select track_id as "trackId", role from track_official where person_id = $1 and ${inEffect}
@@ -35,6 +40,12 @@ export class TrackOfficialStore {
 
   listOfTrack(trackId: string): Promise<OfficialRow[]> {
     return this.database.rows<OfficialRow>(selectOfTrack, [trackId])
+  }
+
+  /** Returns the regulatory veterinarians and the staff of a track on a day. */
+  async listPersonIds(trackId: string, today: string): Promise<string[]> {
+    const rows = await this.database.rows<{ personId: string }>(selectPersonsOfTrack, [trackId, today])
+    return rows.map(({ personId }) => personId)
   }
 
   /** Returns what a person is at tracks on a day. */

@@ -37,6 +37,11 @@ export class TrackOfficials {
     return tracks.some((track) => track.trackId === trackId && track.roles.includes(role))
   }
 
+  /** Returns the regulatory veterinarians and the staff of a track today, for notices. */
+  listPersonIds(trackId: string): Promise<string[]> {
+    return this.store.listPersonIds(trackId, toAuthorityDate(this.clock.now()))
+  }
+
   /** Returns the tracks at which the caller is an official today. */
   async listTracks({ personId, roles = [], actingFor }: Caller): Promise<OfficialTrack[]> {
     if (personId === undefined || actingFor) return []

@@ -5,6 +5,7 @@ import {
   findRowOn,
   getDateAt,
   getEndOfDate,
+  getInstantAt,
   getStartOfDate,
   isPlainDate,
   listRowChanges,
@@ -65,5 +66,17 @@ describe('dated rows', () => {
 
   it('list the dates on which another row can apply', () => {
     expect(listRowChanges(rows)).toEqual(['1900-01-01', '2024-07-08', '2024-12-01', '2025-01-01'])
+  })
+})
+
+describe('a time of day at a track', () => {
+  it.each([
+    ['in winter', '2026-01-15', '14:30', '2026-01-15T19:30:00.000Z'],
+    ['in summer', '2026-07-15', '14:30', '2026-07-15T18:30:00.000Z'],
+    ['on the day the clocks go forward', '2026-03-08', '14:30', '2026-03-08T18:30:00.000Z'],
+    ['on the day the clocks go back', '2026-11-01', '14:30', '2026-11-01T19:30:00.000Z'],
+    ['before midnight', '2026-07-15', '23:59', '2026-07-16T03:59:00.000Z'],
+  ])('is the right instant %s', (_, date, time, instant) => {
+    expect(getInstantAt(date, time, 'America/New_York')).toBe(instant)
   })
 })

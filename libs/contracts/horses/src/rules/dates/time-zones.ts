@@ -30,6 +30,25 @@ export function getEndOfDate(date: string, timeZone: string): string {
   return getStartOfDate(addDays(date, 1), timeZone)
 }
 
+/** Returns the instant of a time of day such as `14:30` on a plain date in a time zone, ISO 8601 in UTC. */
+export function getInstantAt(date: string, time: string, timeZone: string): string {
+  const wanted = Date.parse(`${date}T${time}:00Z`)
+  const estimate = wanted - getOffset(wanted, timeZone)
+  // The clock may change between the two, so the difference to UTC is that of the estimate.
+  return new Date(wanted - getOffset(estimate, timeZone)).toISOString()
+}
+
+/** Returns how many milliseconds the clocks of a time zone are ahead of UTC. */
+function getOffset(instant: number, timeZone: string): number {
+  // Only the parts are used, which every engine returns in the same form. Contracts cannot import '@portal/formats'.
+  // oxlint-disable-next-line no-restricted-properties
+  const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const parts = new Map(clock.formatToParts(instant).map(({ type, value }) => [type, value]))
+  const date = getDateAt(new Date(instant).toISOString(), timeZone)
+  const local = Date.parse(`${date}T${parts.get('hour')}:${parts.get('minute')}:00Z`)
+  return local - Math.floor(instant / 60_000) * 60_000
+}
+
 /** Formats are slow to create and are needed for every row. */
 function getFormat(timeZone: string): Intl.DateTimeFormat {
   const existing = formats.get(timeZone)

@@ -119,7 +119,10 @@ export const claimLifecycle = defineLifecycle<ClaimFacts>()({
       },
       confirm: { to: 'CONFIRMED', guards: ['void-period-over'] },
     },
-    CONFIRMED: { ...none, 'notify-positive': { to: 'POSITIVE_PERIOD', guards: ['chose-void-if-positive'] } },
+    CONFIRMED: {
+      ...none,
+      'notify-positive': { to: 'POSITIVE_PERIOD', guards: ['by-steward', 'chose-void-if-positive'] },
+    },
     POSITIVE_PERIOD: {
       ...none,
       'ask-void': { to: 'VOID_PENDING_STEWARDS', guards: ['by-claimant', 'in-positive-period', 'void-not-refused'] },

@@ -1,14 +1,19 @@
 export { checkRequest, type RequestDecision } from './check-request.ts'
 export { claimLifecycle, claimStates, type ClaimAction, type ClaimFacts, type ClaimState } from './claim-lifecycle.ts'
 export {
+  claimReasons,
   findClaimDeadlines,
+  findClaimProblems,
   listApplyingVoidReasons,
   mandatoryVoidReasons,
+  reasonsOfClaimActions,
   seedClaimPeriods,
   voidRefusals,
   type ClaimChoices,
   type ClaimPeriodRow,
+  type ClaimReason,
   type MandatoryVoidReason,
+  type NewClaimFacts,
   type VoidRefusal,
 } from './claims.ts'
 export {

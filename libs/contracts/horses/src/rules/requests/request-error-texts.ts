@@ -137,6 +137,30 @@ export const requestErrorTexts = {
     en: 'You need an elevated privilege to perform this action.',
     es: 'Necesita más permisos para realizar esta acción.',
   },
+  'claims.horse-not-entered': {
+    en: 'This horse isn’t entered in this race. Select a horse from the entries.',
+    es: 'Este caballo no está inscrito en esta carrera. Seleccione un caballo de las inscripciones.',
+  },
+  'claims.too-late-to-file': {
+    en: 'It’s too late to claim a horse in this race. Claims are filed before the start.',
+    es: 'Ya es tarde para reclamar un caballo en esta carrera. Los reclamos se presentan antes de la largada.',
+  },
+  'claims.own-horse': {
+    en: 'People can’t claim a horse that they or their trainer already own or are responsible for.',
+    es: 'Nadie puede reclamar un caballo del que esa persona o su entrenador ya son propietarios o responsables.',
+  },
+  'claims.claimant-not-eligible': {
+    en: 'The claimant must be a registered owner or trainer with a valid license.',
+    es: 'Quien reclama debe ser un propietario o entrenador registrado con una licencia vigente.',
+  },
+  'claims.trainer-not-eligible': {
+    en: 'The trainer must be registered as a trainer and have a valid license.',
+    es: 'El entrenador debe estar registrado como entrenador y tener una licencia vigente.',
+  },
+  'claims.already-filed': {
+    en: 'This claimant already filed a claim for this horse in this race.',
+    es: 'Esta persona ya presentó un reclamo por este caballo en esta carrera.',
+  },
   'claims.race-started': {
     en: 'The race has started, so this claim can’t be canceled or rejected.',
     es: 'La carrera ya comenzó, por lo que este reclamo no se puede cancelar ni rechazar.',

@@ -42,6 +42,12 @@ export const requestErrors = {
   /** `details.state`: the current state. */
   'claims.already-decided': 409,
   'claims.not-allowed': 403,
+  'claims.horse-not-entered': 409,
+  'claims.too-late-to-file': 409,
+  'claims.own-horse': 409,
+  'claims.claimant-not-eligible': 409,
+  'claims.trainer-not-eligible': 409,
+  'claims.already-filed': 409,
   'claims.race-started': 409,
   'claims.race-not-started': 409,
   'claims.race-canceled': 409,

@@ -70,7 +70,7 @@ export const requestKindRules: Readonly<Record<RequestKind, RequestKindRule>> = 
     startedBy: ['designated-owner', 'owner', 'staff'],
     decidedBy: ['recipient'],
     changesOwnership: true,
-    guards: ['no-open-ownership-change', 'owners-complete'],
+    guards: ['no-open-ownership-change', 'no-claim-hold', 'owners-complete'],
   },
   'change-attending-veterinarian': {
     startedBy: ['responsible-person', 'designated-owner'],

@@ -81,5 +81,11 @@ export const rejectReasons = [
 export type RejectReason = (typeof rejectReasons)[number]
 
 /** Why the portal cancels a request because of what happened meanwhile. */
-export const cancelReasons = ['horse-transferred', 'horse-not-active', 'person-suspended', 'person-inactive'] as const
+export const cancelReasons = [
+  'horse-transferred',
+  'horse-claimed',
+  'horse-not-active',
+  'person-suspended',
+  'person-inactive',
+] as const
 export type CancelReason = (typeof cancelReasons)[number]

@@ -6,6 +6,7 @@ import {
   findBecomeTrainerProblems,
   findBlockingRequest,
   findClaimDeadlines,
+  findClaimProblems,
   findRequestDeadlines,
   findRequestProblems,
   findUnshareProblems,
@@ -19,6 +20,7 @@ import {
   seedClaimPeriods,
   seedRequestPeriods,
   type ClaimFacts,
+  type NewClaimFacts,
   type NewRequestFacts,
   type RequestFacts,
 } from './index.ts'
@@ -223,6 +225,28 @@ describe('claims', () => {
     expect(claimLifecycle.check('POSTED', 'cancel', facts)).toEqual({ allowed: false, reason: 'state' })
   })
 
+  it.each<[string, Partial<NewClaimFacts>, string]>([
+    ['the horse is not entered', { isEntered: false }, 'claims.horse-not-entered'],
+    ['the horse is retired', { isHorseActive: false }, 'requests.horse-not-active'],
+    ['the race has started', { hasRaceStarted: true }, 'claims.too-late-to-file'],
+    ['the claimant owns the horse', { isOwnHorse: true }, 'claims.own-horse'],
+    ['the claimant has no license', { isClaimantEligible: false }, 'claims.claimant-not-eligible'],
+    ['the trainer has no license', { isTrainerEligible: false }, 'claims.trainer-not-eligible'],
+    ['a claim of the same person is open', { isAlreadyFiled: true }, 'claims.already-filed'],
+  ])('can’t be filed when %s', (_, change, problem) => {
+    const allowed: NewClaimFacts = {
+      isHorseActive: true,
+      isEntered: true,
+      hasRaceStarted: false,
+      isOwnHorse: false,
+      isClaimantEligible: true,
+      isTrainerEligible: true,
+      isAlreadyFiled: false,
+    }
+    expect(findClaimProblems(allowed)).toEqual([])
+    expect(findClaimProblems({ ...allowed, ...change })).toEqual([problem])
+  })
+
   it('are voided in the hour after the race when a reason applies', () => {
     const veterinarian = { ...facts, isRegulatoryVeterinarianOrSteward: true, hasMandatoryVoidReason: true }
     expect(claimLifecycle.check('POSTED', 'void-mandatory', veterinarian)).toMatchObject({ to: 'VOID_REVERTED' })
@@ -238,8 +262,10 @@ describe('claims', () => {
     const choices = { voidIfVetsListed: false, voidIfPositive: true }
     expect(listApplyingVoidReasons(['vets-listed', 'vanned-off'], choices)).toEqual(['vanned-off'])
     expect(listApplyingVoidReasons(['vets-listed'], { ...choices, voidIfVetsListed: true })).toEqual(['vets-listed'])
-    expect(claimLifecycle.check('CONFIRMED', 'notify-positive', facts)).toMatchObject({ to: 'POSITIVE_PERIOD' })
-    expect(claimLifecycle.check('CONFIRMED', 'notify-positive', { ...facts, isVoidIfPositive: false }).allowed).toBe(
+    const steward = { ...facts, isSteward: true }
+    expect(claimLifecycle.check('CONFIRMED', 'notify-positive', facts).allowed).toBe(false)
+    expect(claimLifecycle.check('CONFIRMED', 'notify-positive', steward)).toMatchObject({ to: 'POSITIVE_PERIOD' })
+    expect(claimLifecycle.check('CONFIRMED', 'notify-positive', { ...steward, isVoidIfPositive: false }).allowed).toBe(
       false,
     )
   })

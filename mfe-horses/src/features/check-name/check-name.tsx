@@ -5,9 +5,9 @@ import { useRef, useState } from 'react'
 import { horsesApi } from '../../shared/api.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import { PersonChoices, type FoundPersons } from './person-choices.tsx'
-import { useRequestText } from './texts.ts'
+import { useCheckNameText } from './texts.ts'
 import { useCheckedNameText } from './use-checked-name-text.ts'
-import './requests.css'
+import './check-name.css'
 
 /** A typed name or HISA ID, and the person it means once it was checked. */
 export interface NameCheck {
@@ -28,7 +28,7 @@ const minLength = 3
 
 /** Asks for a person by name or HISA ID. Editing the name clears the check. */
 export function CheckName({ id, label, value, onChange, error }: CheckNameProps) {
-  const t = useRequestText()
+  const t = useCheckNameText()
   const describe = useFailureText()
   const describePerson = useCheckedNameText()
   const [found, setFound] = useState<FoundPersons>()
@@ -46,7 +46,7 @@ export function CheckName({ id, label, value, onChange, error }: CheckNameProps)
     },
   })
   const edit = (text: string) => {
-    setMessage(value.person === null ? undefined : t('check.cleared'))
+    setMessage(value.person === null ? undefined : t('cleared'))
     setFound(undefined)
     check.reset()
     onChange({ text, person: null })
@@ -54,7 +54,7 @@ export function CheckName({ id, label, value, onChange, error }: CheckNameProps)
   const run = () => {
     setMessage(undefined)
     setFound(undefined)
-    if (typed.length < minLength) setMessage(t('check.too-short'))
+    if (typed.length < minLength) setMessage(t('too-short'))
     else check.mutate(typed)
   }
   const isInvalid = error !== undefined && value.person === null
@@ -62,7 +62,7 @@ export function CheckName({ id, label, value, onChange, error }: CheckNameProps)
     <div className="p-field check-name">
       <label htmlFor={id}>{label}</label>
       <span className="p-help" id={`${id}-help`}>
-        {t('check.help')}
+        {t('help')}
       </span>
       {isInvalid && (
         <span className="p-field-error" id={`${id}-error`}>
@@ -87,8 +87,8 @@ export function CheckName({ id, label, value, onChange, error }: CheckNameProps)
             run()
           }}
         />
-        <Button busy={check.isPending} aria-label={t('check.button-label', { label })} onClick={run}>
-          {t('check.button')}
+        <Button busy={check.isPending} aria-label={t('button-label', { label })} onClick={run}>
+          {t('button')}
         </Button>
       </div>
       <div role="status" className="p-stack" data-gap="s">

@@ -1,6 +1,6 @@
 import type { CheckedName } from '@portal/contracts-horses'
 import { Button, Notice } from '@portal/ui'
-import { useRequestText } from './texts.ts'
+import { useCheckNameText } from './texts.ts'
 import { useCheckedNameText } from './use-checked-name-text.ts'
 
 export interface FoundPersons {
@@ -17,17 +17,17 @@ export function PersonChoices({
   readonly found: FoundPersons
   readonly onSelect: (person: CheckedName) => void
 }) {
-  const t = useRequestText()
+  const t = useCheckNameText()
   const describePerson = useCheckedNameText()
   if (persons.length === 0)
     return (
-      <Notice tone="warning" title={t('check.none')}>
-        <p>{t('check.none-text')}</p>
+      <Notice tone="warning" title={t('none')}>
+        <p>{t('none-text')}</p>
       </Notice>
     )
   return (
     <>
-      <p>{t('check.several', { count: persons.length })}</p>
+      <p>{t('several', { count: persons.length })}</p>
       <ul className="person-choices">
         {persons.map((person) => (
           <li key={person.personId}>
@@ -38,15 +38,15 @@ export function PersonChoices({
             </span>
             <Button
               size="s"
-              aria-label={t('check.select-label', { name: person.name, about: describePerson(person) })}
+              aria-label={t('select-label', { name: person.name, about: describePerson(person) })}
               onClick={() => onSelect(person)}
             >
-              {t('check.select')}
+              {t('select')}
             </Button>
           </li>
         ))}
       </ul>
-      {hasMore && <p className="p-soft">{t('check.more')}</p>}
+      {hasMore && <p className="p-soft">{t('more')}</p>}
     </>
   )
 }

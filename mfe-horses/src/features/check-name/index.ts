@@ -1,0 +1,1 @@
+export { CheckName, type NameCheck } from './check-name.tsx'

@@ -1,0 +1,123 @@
+import type { ListedClaim } from '@portal/contracts-horses'
+import { canOpen } from '@portal/contracts-common/light'
+import { horsesRoutes } from '@portal/contracts-horses/routes'
+import { useFormats, useUser } from '@portal/shell-sdk'
+import {
+  Cluster,
+  DataList,
+  DateField,
+  EmptyState,
+  ErrorState,
+  LinkButton,
+  LoadingState,
+  LoadMore,
+  Page,
+  PageTitle,
+  SelectField,
+  StatusTag,
+} from '@portal/ui'
+import { Link } from '@portal/ui/router'
+import { useFailureText } from '../../shared/use-failure-text.ts'
+import { useFilters } from '../../shared/use-filters.ts'
+import { useHorseText } from '../../shared/use-horse-text.ts'
+import { claimTones } from './claim-tones.ts'
+import { useClaimText } from './texts.ts'
+import { useClaimTracks, useMyClaims, useTrackClaims } from './use-claims.ts'
+
+/** `/claims`: the reader's claims; the claims clerk and the stewards also see those at a track. */
+export default function ClaimsPage() {
+  const t = useClaimText()
+  const user = useUser()
+  const [filters, setFilter] = useFilters()
+  const { listed } = useClaimTracks()
+  const track = listed.find(({ locationId }) => locationId === filters.get('track'))
+  const date = filters.get('date') ?? ''
+  return (
+    <Page>
+      <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
+      <div className="p-stack" data-gap="m">
+        {canOpen(horsesRoutes.fileClaim.access, user) && (
+          <Cluster>
+            <LinkButton variant="primary" to="/claims/new">
+              {t('file')}
+            </LinkButton>
+          </Cluster>
+        )}
+        {listed.length > 0 && (
+          <Cluster>
+            <SelectField
+              label={t('which')}
+              value={track?.locationId ?? ''}
+              onChange={(event) => setFilter('track', event.target.value)}
+              options={[
+                { value: '', label: t('which.mine') },
+                ...listed.map(({ locationId, name }) => ({
+                  value: locationId,
+                  label: t('which.track', { track: name }),
+                })),
+              ]}
+            />
+            {track && <DateField label={t('date')} value={date} onChange={(value) => setFilter('date', value)} />}
+          </Cluster>
+        )}
+        {track ? <TrackClaims trackId={track.locationId} date={date} /> : <MyClaims />}
+      </div>
+    </Page>
+  )
+}
+
+function MyClaims() {
+  return <ClaimList list={useMyClaims()} kind="mine" />
+}
+
+function TrackClaims({ trackId, date }: { readonly trackId: string; readonly date: string }) {
+  return <ClaimList list={useTrackClaims(trackId, date)} kind="track" />
+}
+
+function ClaimList({ list, kind }: { readonly list: ReturnType<typeof useMyClaims>; readonly kind: 'mine' | 'track' }) {
+  const t = useClaimText()
+  const describe = useFailureText()
+  const formats = useFormats()
+  const { getName } = useHorseText()
+  if (list.failure) return <ErrorState title={t('failed')} {...describe(list.failure)} onRetry={list.retry} />
+  if (list.isPending) return <LoadingState shape="list" />
+  if (list.items.length === 0) return <EmptyState title={t(`empty.${kind}`)}>{t(`empty-text.${kind}`)}</EmptyState>
+  return (
+    <>
+      <DataList<ListedClaim>
+        caption={t('caption')}
+        rowKey={({ claimId }) => claimId}
+        rows={list.items}
+        columns={[
+          {
+            key: 'horse',
+            header: t('column.horse'),
+            cell: ({ claimId, horse }) => <Link to={`/claims/${claimId}`}>{getName(horse)}</Link>,
+          },
+          {
+            key: 'race',
+            header: t('column.race'),
+            cell: ({ raceNumber, track, raceDate }) =>
+              t('race', { number: raceNumber, track: track.name, date: formats.date(raceDate) }),
+          },
+          {
+            key: 'claimant',
+            header: t('column.claimant'),
+            cell: ({ claimantName }) => claimantName ?? t('not-provided'),
+          },
+          {
+            key: 'trainer',
+            header: t('column.trainer'),
+            cell: ({ trainerName }) => trainerName ?? t('not-provided'),
+          },
+          {
+            key: 'state',
+            header: t('column.state'),
+            cell: ({ state }) => <StatusTag tone={claimTones[state]}>{t(`state.${state}`)}</StatusTag>,
+          },
+        ]}
+      />
+      <LoadMore nextPage={list.nextPage} label={t('more')} errorTitle={t('failed')} describeFailure={describe} />
+    </>
+  )
+}

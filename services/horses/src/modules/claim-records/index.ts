@@ -1,0 +1,5 @@
+export { claimColumns } from './claim-columns.ts'
+export { ClaimRecordsModule } from './claim-records.module.ts'
+export { wasPosted, type ClaimRow, type PreviousPeople } from './claim.row.ts'
+export { ClaimQueries, type ClaimHold, type ClaimPosition } from './claims.queries.ts'
+export { ClaimStore, type ClaimStep } from './claims.store.ts'

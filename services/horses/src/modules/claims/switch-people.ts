@@ -1,0 +1,80 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import { Commands } from '@portal/persistence'
+import type { CommandContext } from '@portal/service-kit'
+import { Assignments } from '../assignments/index.ts'
+import type { ClaimRow, PreviousPeople } from '../claim-records/index.ts'
+import { CancelRequests } from '../requests/index.ts'
+import { ShareStore } from '../shares/index.ts'
+
+/** Gives a claimed horse its new people, and back to the previous ones when the claim is voided. */
+@Injectable()
+export class SwitchPeople {
+  constructor(
+    private readonly commands: Commands,
+    private readonly assignments: Assignments,
+    private readonly cancelRequests: CancelRequests,
+    private readonly shares: ShareStore,
+  ) {}
+
+  /** The claimant owns the horse and the trainer is responsible since the start of the race. Returns who was before. */
+  async post(
+    em: EntityManager,
+    context: CommandContext,
+    claim: Pick<ClaimRow, 'claimId' | 'horseId' | 'claimantPersonId' | 'trainerPersonId'>,
+    startedAt: string,
+  ): Promise<PreviousPeople> {
+    const { claimId, horseId, claimantPersonId, trainerPersonId } = claim
+    const previous = await this.readPrevious(em, horseId, context.now)
+    const at = { ...this.toChange(claimId, horseId, context.now), effectiveFrom: new Date(startedAt) }
+    await this.assignments.replaceResponsiblePerson(em, { ...at, personId: trainerPersonId, basis: 'TRAINER' })
+    const owners = [{ personId: claimantPersonId, isEntity: false, share: null }]
+    await this.assignments.replaceOwners(em, { ...at, owners, designatedOwnerId: null })
+    await this.closeOthers(em, context, horseId)
+    return previous
+  }
+
+  /** The previous people have the horse again, with new assignments; the history keeps the claim. */
+  async bringBack(
+    em: EntityManager,
+    context: CommandContext,
+    { claimId, horseId }: Pick<ClaimRow, 'claimId' | 'horseId'>,
+    { responsiblePersonId: personId, basis, owners, designatedOwnerId }: PreviousPeople,
+  ): Promise<void> {
+    const change = this.toChange(claimId, horseId, context.now)
+    await this.assignments.replaceResponsiblePerson(em, { ...change, personId, basis })
+    await this.assignments.replaceOwners(em, { ...change, owners, designatedOwnerId })
+    await this.closeOthers(em, context, horseId)
+  }
+
+  private toChange(claimId: string, horseId: string, at: Date) {
+    return { horseId, requestId: claimId, source: 'CLAIM' as const, at }
+  }
+
+  private async readPrevious(em: EntityManager, horseId: string, now: Date): Promise<PreviousPeople> {
+    const current = await this.assignments.listCurrent([horseId], now, em)
+    const responsible = current.find(({ role }) => role === 'responsible-person')
+    if (!responsible?.personId) throw new Error(`Nobody is responsible for horse ${horseId}.`)
+    return {
+      responsiblePersonId: responsible.personId,
+      basis: responsible.basis ?? 'TRAINER',
+      owners: current.flatMap(({ role, personId, isEntity, share }) =>
+        role === 'owner' && personId !== null ? [{ personId, isEntity, share }] : [],
+      ),
+      designatedOwnerId: current.find(({ role }) => role === 'designated-owner')?.personId ?? null,
+    }
+  }
+
+  /** Ends shares and cancels requests of the people who no longer have the horse. */
+  private async closeOthers(em: EntityManager, context: CommandContext, horseId: string): Promise<void> {
+    await this.cancelRequests.ofHorses(em, context, [horseId], 'horse-claimed')
+    for (const { shareId, granteePersonId } of await this.shares.endOfHorse(em, horseId, context.now))
+      await this.commands.record(em, context, {
+        kind: 'horse-share.ended',
+        entityType: 'horse',
+        entityId: horseId,
+        before: { shareId, granteePersonId },
+        after: { reason: 'claim' },
+      })
+  }
+}
