@@ -54,6 +54,8 @@ const ownedPaths: Readonly<Record<string, readonly string[]>> = {
     '/my-horses/**',
     '/horses/**',
     '/requests/**',
+    '/claims/**',
+    '/racing-office/**',
     '/vets-list/**',
     '/health/**',
     '/stall-cards/**',

@@ -2,6 +2,7 @@ import type { ClaimDetails } from '@portal/contracts-horses'
 import { useFormats } from '@portal/shell-sdk'
 import { FactList, type Fact } from '@portal/ui'
 import { Link } from '@portal/ui/router'
+import { useState } from 'react'
 import { useHorseText } from '../../shared/use-horse-text.ts'
 import { useClaimText } from './texts.ts'
 
@@ -52,9 +53,10 @@ function useRecordFacts({ recordsBefore, recordsHandedOverAt, state }: ClaimDeta
   const t = useClaimText()
   const formats = useFormats()
   const label = t('details.records')
+  const [openedAt] = useState(() => new Date().toISOString())
   if (recordsHandedOverAt !== null)
     return [{ label, value: t('details.records-done', { date: formats.instant(recordsHandedOverAt) }) }]
   if (recordsBefore === null || state === 'VOID_REVERTED') return []
-  const key = Date.parse(recordsBefore) < Date.now() ? 'details.records-overdue' : 'details.records-due'
+  const key = recordsBefore < openedAt ? 'details.records-overdue' : 'details.records-due'
   return [{ label, value: t(key, { date: formats.instant(recordsBefore) }) }]
 }

@@ -119,13 +119,13 @@ export class ClaimDetailsReader {
       isOtherClaimPosted: false,
       reason: 'other',
     }
-    /** The claims clerk says that the race started or was canceled, with the action itself. */
-    const said: Readonly<Partial<Record<ClaimAction, Partial<ClaimFacts>>>> = {
+    /** With these actions the claims clerk declares that the race started or was canceled. */
+    const declared: Readonly<Partial<Record<ClaimAction, Partial<ClaimFacts>>>> = {
       post: { hasRaceStarted: true },
       'race-canceled': { isRaceCanceled: true },
     }
     const actions: OfferedAction[] = offered.filter(
-      (action) => claimLifecycle.check(row.state, action, { ...facts, ...said[action] }).allowed,
+      (action) => claimLifecycle.check(row.state, action, { ...facts, ...declared[action] }).allowed,
     )
     const mayHandOver = row.previous?.responsiblePersonId === personId && personId !== null
     if (mayHandOver && row.recordsHandedOverAt === null && row.state !== 'VOID_REVERTED')
