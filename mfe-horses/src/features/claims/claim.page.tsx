@@ -24,7 +24,7 @@ export default function ClaimPage() {
       <PageTitle>{t('title')}</PageTitle>
       {isMissing ? (
         <EmptyState
-          title={describe(claim.error).message ?? t('details.failed')}
+          title={t('details.missing')}
           action={
             <LinkButton variant="primary" to="/claims">
               {t('details.all')}

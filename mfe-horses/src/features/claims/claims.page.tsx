@@ -30,7 +30,10 @@ export default function ClaimsPage() {
   const user = useUser()
   const [filters, setFilter] = useFilters()
   const { listed } = useClaimTracks()
-  const track = listed.find(({ locationId }) => locationId === filters.get('track'))
+  // The authority's staff are not registered and have no claims of their own.
+  const hasOwn = user?.personId !== undefined
+  const selected = filters.get('track') ?? (hasOwn ? '' : listed[0]?.locationId)
+  const track = listed.find(({ locationId }) => locationId === selected)
   const date = filters.get('date') ?? ''
   return (
     <Page>
@@ -50,7 +53,7 @@ export default function ClaimsPage() {
               value={track?.locationId ?? ''}
               onChange={(event) => setFilter('track', event.target.value)}
               options={[
-                { value: '', label: t('which.mine') },
+                ...(hasOwn ? [{ value: '', label: t('which.mine') }] : []),
                 ...listed.map(({ locationId, name }) => ({
                   value: locationId,
                   label: t('which.track', { track: name }),
@@ -60,7 +63,13 @@ export default function ClaimsPage() {
             {track && <DateField label={t('date')} value={date} onChange={(value) => setFilter('date', value)} />}
           </Cluster>
         )}
-        {track ? <TrackClaims trackId={track.locationId} date={date} /> : <MyClaims />}
+        {track ? (
+          <TrackClaims trackId={track.locationId} date={date} />
+        ) : hasOwn ? (
+          <MyClaims />
+        ) : (
+          <EmptyState title={t('empty.mine')}>{t('empty-text.mine')}</EmptyState>
+        )}
       </div>
     </Page>
   )

@@ -65,10 +65,7 @@ export function NewClaimForm({ tracks, isClerk }: NewClaimFormProps) {
     const missing = failure.problems as readonly MissingField[]
     return { fields: Object.fromEntries(missing.map((field) => [field, t(`missing.${field}`)])) }
   }
-  const choices = [
-    { value: 'yes', label: t('new.void') },
-    { value: 'no', label: t('new.keep') },
-  ]
+  const keep = { value: 'no', label: t('new.keep') }
   return (
     <Form form={form} onSubmit={submit} toFormErrors={toFormErrors}>
       <ChoiceField
@@ -113,8 +110,16 @@ export function NewClaimForm({ tracks, isClerk }: NewClaimFormProps) {
           error={form.formState.errors.trainer?.message}
         />
       )}
-      <RadioCardsField name="voidIfVetsListed" label={t('new.vets-listed')} options={choices} />
-      <RadioCardsField name="voidIfPositive" label={t('new.positive')} options={choices} />
+      <RadioCardsField
+        name="voidIfVetsListed"
+        label={t('new.vets-listed')}
+        options={[{ value: 'yes', label: t('new.void') }, keep]}
+      />
+      <RadioCardsField
+        name="voidIfPositive"
+        label={t('new.positive')}
+        options={[{ value: 'yes', label: t('new.may-void') }, keep]}
+      />
       <Cluster>
         <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
           {t('new.submit')}

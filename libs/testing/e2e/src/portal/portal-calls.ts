@@ -13,7 +13,7 @@ export interface CallOptions {
   readonly origin?: string
   readonly token?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as JSON; makes the call a POST. */
+  /** Sent as JSON, a form as it is; makes the call a POST. */
   readonly body?: unknown
   /** For methods other than GET and POST. */
   readonly method?: 'PUT'
@@ -27,10 +27,10 @@ export async function call<Results>(path: string, options: CallOptions = {}): Pr
     method: options.method ?? (body === undefined ? 'GET' : 'POST'),
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   })
   const envelope = JSON.parse(await response.text()) as { results: Results; error?: string }
@@ -40,6 +40,7 @@ export async function call<Results>(path: string, options: CallOptions = {}): Pr
 /** Returns the results of a call that must succeed. */
 export async function results<Results>(path: string, options: CallOptions = {}): Promise<Results> {
   const response = await call<Results>(path, options)
-  if (response.status !== 200) throw new Error(`${path} returned ${response.status} ${response.error}`)
+  if (response.status !== 200 && response.status !== 201)
+    throw new Error(`${path} returned ${response.status} ${response.error}`)
   return response.results
 }

@@ -10,15 +10,24 @@ export interface RacingPerson extends Person {
 }
 
 interface NewRacingPerson {
-  readonly role: 'jockey' | 'jockey-agent' | 'owner' | 'trainer'
+  /** Officials take effect once staff confirm them; see `makeOfficial`. */
+  readonly role: 'jockey' | 'jockey-agent' | 'owner' | 'regulatory-veterinarian' | 'track-staff' | 'trainer'
   readonly firstName: string
   readonly lastName: string
 }
+
+const requestRole = (role: string) => ({
+  'requested-roles': {
+    requests: [{ role, effectiveFrom: '2026-01-05', effectiveTo: null, track: 'Bluegrass Meadows' }],
+  },
+})
 
 const followUps = {
   jockey: { jockey: { lastPhysicalOn: '2026-01-05', baselineConcussionOn: '2026-01-06', agentName: null } },
   'jockey-agent': { 'jockey-agent': { jockeys: [] } },
   owner: {},
+  'regulatory-veterinarian': requestRole('regulatory-veterinarian'),
+  'track-staff': requestRole('track-staff'),
   trainer: {},
 }
 

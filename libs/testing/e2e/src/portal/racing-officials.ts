@@ -1,0 +1,90 @@
+import { expect } from '@playwright/test'
+import { getUserToken } from '../accessibility/signed-in.ts'
+import { results } from './portal-calls.ts'
+import type { RacingPerson } from './racing-people.ts'
+
+interface StaffPerson {
+  readonly revision: number
+  readonly allRoles: readonly { readonly roleId: string; readonly role: string; readonly status: string }[]
+  readonly licenses: readonly { readonly licenseId: string; readonly status: string }[]
+}
+
+interface CheckedPerson {
+  readonly roles: readonly string[]
+  readonly licenseStates: readonly string[]
+}
+
+/** Verifies the licenses of a person as staff do, and waits until the horses service knows. */
+export async function verifyLicenses({ hisaPersonId }: Pick<RacingPerson, 'hisaPersonId'>): Promise<void> {
+  const token = await getUserToken('admin')
+  const { licenses } = await results<StaffPerson>(`/api/staff/persons/${hisaPersonId}`, { token })
+  for (const { licenseId, status } of licenses)
+    if (status === 'pending')
+      await results(`/api/staff/license-reviews/${licenseId}/approve`, { token, body: { expiresOn: '2099-12-31' } })
+  await waitForPerson(hisaPersonId, ({ licenseStates }) => licenseStates.length > 0)
+}
+
+/** Confirms the requested role of a person as staff do, and makes the person an official of the track in Kentucky. */
+export async function makeOfficial(
+  { hisaPersonId }: Pick<RacingPerson, 'hisaPersonId'>,
+  role: 'regulatory-veterinarian' | 'track-staff',
+): Promise<void> {
+  const token = await getUserToken('admin')
+  const { revision, allRoles } = await results<StaffPerson>(`/api/staff/persons/${hisaPersonId}`, { token })
+  const requested = allRoles.find((each) => each.role === role)
+  const confirmed = { revision, effectiveFrom: '2026-01-05', effectiveTo: null, track: 'Bluegrass Meadows' }
+  await results(`/api/staff/persons/${hisaPersonId}/roles/${requested?.roleId}/confirm`, { token, body: confirmed })
+  await waitForPerson(hisaPersonId, ({ roles }) => roles.includes(role))
+  const body = { hisaPersonId, role, effectiveFrom: '2026-01-05' }
+  await results(`/api/horses/tracks/${await findTrack()}/officials`, { token, body })
+}
+
+/** Enters a horse in a race at the track in Kentucky, by a file of the racing office that staff import. */
+export async function enterInRace(horseId: string, date: string, raceNumber: number): Promise<void> {
+  const token = await getUserToken('admin')
+  const { registryNumber } = await results<{ registryNumber: string }>(`/api/horses/${horseId}`, { token })
+  const name = `entries-${horseId}.csv`
+  const body = new FormData()
+  const lines = [
+    'registry_number,kind,date,track_code,race_number',
+    `${registryNumber},ENTRY,${date},KY-01,${raceNumber}`,
+  ]
+  body.set('File', new File([`${lines.join('\n')}\n`], name, { type: 'text/csv' }))
+  const { importId } = await results<{ importId: string }>(`/api/horses/race-data-imports?name=${name}`, {
+    token,
+    body,
+  })
+  const address = `/api/horses/race-data-imports/${importId}`
+  await results(`${address}/confirm`, { token, body: {} })
+  await expect(async () => {
+    const { state } = await results<{ state: string }>(address, { token })
+    expect(state).toBe('imported')
+  }).toPass()
+}
+
+/** The date at the track in Kentucky now. */
+export function getTrackDate(): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
+}
+
+async function findTrack(): Promise<string> {
+  const token = await getUserToken('admin')
+  const { items } = await results<{ items: { locationId: string; code: string }[] }>(
+    '/api/horses/locations?type=TRACK&search=Bluegrass',
+    { token },
+  )
+  const track = items.find(({ code }) => code === 'KY-01')
+  if (!track) throw new Error('The demonstration has no track KY-01')
+  return track.locationId
+}
+
+async function waitForPerson(hisaPersonId: string, isReady: (person: CheckedPerson) => boolean): Promise<void> {
+  const token = await getUserToken('admin')
+  await expect(async () => {
+    const { persons } = await results<{ persons: CheckedPerson[] }>('/api/horses/name-checks', {
+      token,
+      body: { text: hisaPersonId },
+    })
+    expect(persons.some(isReady)).toBe(true)
+  }).toPass()
+}
