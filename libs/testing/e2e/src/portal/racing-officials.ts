@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { toAuthorityDate } from '@portal/formats'
 import { getUserToken } from '../accessibility/signed-in.ts'
 import { results } from './portal-calls.ts'
 import type { RacingPerson } from './racing-people.ts'
@@ -62,9 +63,9 @@ export async function enterInRace(horseId: string, date: string, raceNumber: num
   }).toPass()
 }
 
-/** The date at the track in Kentucky now. */
+/** The date at the track in Kentucky now: it is in the time zone of the authority. */
 export function getTrackDate(): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
+  return toAuthorityDate(new Date())
 }
 
 async function findTrack(): Promise<string> {
