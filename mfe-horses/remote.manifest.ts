@@ -92,6 +92,14 @@ export default {
       states: ['full'],
     },
     {
+      path: '/horses/:horseId/vets-list/jog',
+      page: 'jog',
+      access: { anyOf: [{ role: 'regulatory-veterinarian' }] },
+      titleKey: 'vets-list:jog.title',
+      offline: true,
+      states: ['full', 'form-error'],
+    },
+    {
       path: '/horses/:horseId/health',
       page: 'horse-health',
       access: 'signed-in',

@@ -9,6 +9,7 @@ import {
   makeListedClaim,
   makeListedHorse,
   makeListedRequest,
+  makeRemoval,
   makeRequest,
   makeStallCard,
   makeVerdict,
@@ -112,6 +113,23 @@ export const horseScreens: readonly Screen[] = [
   page('/stall-cards/open/:token: full', {
     address: () => `/stall-cards/open/${unknownId}`,
     shows: (opened) => main(opened).getByText('1-800-555-0142'),
+  }),
+  page('/horses/:horseId/vets-list/jog: full', {
+    address: () => `/horses/${horse.horseId}/vets-list/jog?removal=${makeRemoval().removalId}`,
+    stubResults: [
+      `/api/horses/${horse.horseId}`,
+      { ...horse, entries: [makeVetsListEntry({ removal: makeRemoval() })] },
+    ],
+    shows: (opened) => main(opened).locator('.jog-limbs'),
+  }),
+  page('/horses/:horseId/vets-list/jog: form-error', {
+    address: () => `/horses/${horse.horseId}/vets-list/jog?removal=${makeRemoval().removalId}`,
+    stubResults: [
+      `/api/horses/${horse.horseId}`,
+      { ...horse, entries: [makeVetsListEntry({ removal: makeRemoval() })] },
+    ],
+    act: submitForm,
+    shows: summary,
   }),
   page('/requests: full', {
     address: () => '/requests',

@@ -12,6 +12,7 @@ export const pages = {
   'record-health': () => import('./features/health/record.page.tsx'),
   'vets-list': () => import('./features/vets-list/vets-list.page.tsx'),
   'horse-vets-list': () => import('./features/vets-list/horse-vets-list.page.tsx'),
+  jog: () => import('./features/vets-list/jog.page.tsx'),
   requests: () => import('./features/requests/requests.page.tsx'),
   request: () => import('./features/requests/request.page.tsx'),
   'new-request': () => import('./features/requests/new-request.page.tsx'),

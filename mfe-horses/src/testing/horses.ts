@@ -204,6 +204,7 @@ export const makeVetsListEntry = (more: Partial<VetsListEntryDetails> = {}): Vet
     { step: 'request', state: 'open', by: 'responsible-person' },
     { step: 'jog', state: 'later', by: 'regulatory-veterinarian' },
   ],
+  mayRequestRemoval: false,
   removal: null,
   triage: null,
   ...more,
@@ -288,5 +289,39 @@ export const makeClaim = (more: Partial<ClaimDetails> = {}): ClaimDetails => ({
     { action: 'file', at: '2026-11-24T13:00:00.000Z', personName: 'Ben Vega' },
     { action: 'post', at: '2026-11-24T19:40:00.000Z', personName: null },
   ],
+  ...more,
+})
+
+/** A removal request that waits for the jog. */
+export const makeRemoval = (
+  more: Partial<NonNullable<VetsListEntryDetails['removal']>> = {},
+): NonNullable<VetsListEntryDetails['removal']> => ({
+  removalId: '00000000-0000-4000-8000-000000000099',
+  state: 'WORKED',
+  requestedAt: '2026-12-06T15:00:00.000Z',
+  requestedBy: 'Ana García',
+  track: { locationId: hudsonPark.locationId, name: 'Hudson Park' },
+  workOn: '2026-12-08',
+  steps: [
+    {
+      action: 'submit-exam',
+      state: 'EXAM_ON_FILE',
+      takenAt: '2026-12-07T15:00:00.000Z',
+      takenBy: 'Rosa Lane',
+      comment: 'Sound at the trot',
+      officialTime: null,
+      findings: [],
+    },
+    {
+      action: 'record-work',
+      state: 'WORKED',
+      takenAt: '2026-12-08T11:00:00.000Z',
+      takenBy: 'Vera Stone',
+      comment: null,
+      officialTime: '0:49.20',
+      findings: [],
+    },
+  ],
+  actions: ['pass-jog', 'fail-jog', 'reject'],
   ...more,
 })

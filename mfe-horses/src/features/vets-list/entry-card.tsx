@@ -2,6 +2,8 @@ import type { VetsListEntryDetails } from '@portal/contracts-horses'
 import { useFormats, useLocale } from '@portal/shell-sdk'
 import { Cluster, FactList, StatusTag, type Tone } from '@portal/ui'
 import type { ReactNode } from 'react'
+import { RemovalActions } from './removal-actions.tsx'
+import { RemovalSteps } from './removal-steps.tsx'
 import { useVetsListText } from './texts.ts'
 
 const tones: Readonly<Record<VetsListEntryDetails['displayState'], Tone>> = {
@@ -67,6 +69,8 @@ export function EntryCard({ entry, title, level, actions }: EntryCardProps) {
       </Cluster>
       <FactList facts={facts.flatMap(({ label, value }) => (value ? [{ label, value }] : []))} />
       {isOpen && <Checklist entry={entry} level={level} />}
+      {entry.removal && <RemovalSteps removal={entry.removal} level={level === 2 ? 'h3' : 'h4'} />}
+      {isOpen && <RemovalActions entry={entry} />}
       {actions}
     </article>
   )

@@ -44,7 +44,11 @@ export function useEntryCommands() {
   const reasonField = { name: 'reason', label: t('why'), kind: 'textarea', required: true, maxLength: 1000 } as const
 
   return {
-    async place(horseId: string, tracks: readonly OwnTrack[]) {
+    async place(
+      horseId: string,
+      tracks: readonly OwnTrack[],
+      prefilled: { readonly reason: string; readonly comment: string } = { reason: '', comment: '' },
+    ) {
       const [first] = tracks
       if (!first) return
       const reasons = await queries.fetchQuery(api.listVetsListReasons.query({})).catch((failure: unknown) => {
@@ -61,15 +65,22 @@ export function useEntryCommands() {
             label: t('track'),
             kind: 'select',
             required: true,
-            initial: first.locationId,
-            options: tracks.map(({ locationId, name }) => ({ value: locationId, label: name })),
+            initial: tracks.length === 1 ? first.locationId : '',
+            options: [
+              { value: '', label: t('track-select') },
+              ...tracks.map(({ locationId, name }) => ({ value: locationId, label: name })),
+            ],
           },
           {
             name: 'code',
             label: t('reason'),
             kind: 'select',
             required: true,
-            options: reasons.map(({ reason, name }) => ({ value: reason, label: name[language] ?? reason })),
+            initial: prefilled.reason,
+            options: [
+              { value: '', label: t('reason-select') },
+              ...reasons.map(({ reason, name }) => ({ value: reason, label: name[language] ?? reason })),
+            ],
           },
           { name: 'placedOn', label: t('placed-on'), kind: 'date', required: true, initial: first.today },
           {
@@ -78,6 +89,7 @@ export function useEntryCommands() {
             kind: 'textarea',
             required: true,
             maxLength: 1000,
+            initial: prefilled.comment,
             help: t('comment-help'),
           },
           { name: 'jockeyName', label: t('jockey'), kind: 'text', maxLength: 200 },

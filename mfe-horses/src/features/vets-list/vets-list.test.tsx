@@ -2,13 +2,14 @@ import type { PersonRole } from '@portal/contracts-common'
 import { horsesHttp } from '@portal/contracts-horses'
 import { errorResponse, fakeShellHost, renderPage, stubResponses } from '@portal/testing-web'
 import { Route, Routes } from '@portal/ui/router'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import horses from '../../../locales/en-US/horses.json'
 import vetsList from '../../../locales/en-US/vets-list.json'
 import { connect } from '../../shared/api.ts'
-import { hudsonPark, makeHorse, makeVetsListEntry } from '../../testing/horses.ts'
+import { hudsonPark, makeHorse, makeRemoval, makeVetsListEntry } from '../../testing/horses.ts'
 import HorseVetsListPage from './horse-vets-list.page.tsx'
+import JogPage from './jog.page.tsx'
 import VetsListPage from './vets-list.page.tsx'
 
 const horse = makeHorse()
@@ -39,6 +40,7 @@ async function open(address: string, more: object = {}, roles: readonly PersonRo
   const view = await renderPage(
     <Routes>
       <Route path="/horses/:horseId/vets-list" element={<HorseVetsListPage />} />
+      <Route path="/horses/:horseId/vets-list/jog" element={<JogPage />} />
       <Route path="/vets-list" element={<VetsListPage />} />
     </Routes>,
     { texts: { 'vets-list': vetsList, horses }, host, path: address },
@@ -87,5 +89,78 @@ describe('vets list of a horse', () => {
     await expect.poll(() => host.recorded.forms[0]?.title).toBe('Place on the vets list')
     await user.click(screen.getByRole('button', { name: 'Mark as placed in error' }))
     await expect.poll(() => host.recorded.forms[1]?.title).toBe('Mark as placed in error')
+  })
+})
+
+describe('the way off the vets list', () => {
+  const removal = makeRemoval()
+  const withRemoval = (more: object = {}) => ({
+    [`GET /api${path}/vets-list`]: { entries: [makeVetsListEntry({ removal: makeRemoval(more) })] },
+  })
+
+  test('is requested by the responsible person after a question', async () => {
+    const { user, host } = await open(`${path}/vets-list`, {
+      [`GET /api${path}/vets-list`]: { entries: [makeVetsListEntry({ mayRequestRemoval: true })] },
+      [`POST /api${path}/vets-list/removals`]: { removalId: removal.removalId, state: 'REQUESTED' },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Ask for removal' }))
+    await waitFor(() => expect(host.recorded.toasts).toEqual([{ kind: 'success', message: 'Removal requested.' }]))
+  })
+
+  test('shows the message of the specification when the list is empty', async () => {
+    const { user, host } = await open(`${path}/vets-list`, {
+      [`GET /api${path}/vets-list`]: { entries: [makeVetsListEntry({ mayRequestRemoval: true })] },
+      [`POST /api${path}/vets-list/removals`]: errorResponse(409, 'vets-list.empty', 'Empty.'),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Ask for removal' }))
+    await waitFor(() =>
+      expect(host.recorded.toasts).toMatchObject([
+        { kind: 'error', message: 'Failed to remove horse from vets list, vets list is empty' },
+      ]),
+    )
+  })
+
+  test('shows what happened, and asks for the findings of an examination', async () => {
+    const { user, host } = await open(
+      `${path}/vets-list`,
+      {
+        ...withRemoval({ actions: ['submit-exam'] }),
+        [`POST /api${path}/vets-list/removals/${removal.removalId}/steps`]: {
+          removalId: removal.removalId,
+          state: 'EXAM_ON_FILE',
+        },
+      },
+      ['veterinarian'],
+    )
+    expect(await screen.findByText('Official time: 0:49.20')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'File the examination' }))
+    const [form] = host.recorded.forms
+    expect(form?.fields.map(({ name }) => name)).toEqual(['comment'])
+    expect(await form?.submit({ comment: 'Sound' })).toBeUndefined()
+    expect(host.recorded.toasts).toEqual([{ kind: 'success', message: 'Examination filed.' }])
+  })
+
+  test('has a jog with findings of each limb, which is kept without a connection', async () => {
+    const { user, host } = await open(`${path}/vets-list`, withRemoval(), ['regulatory-veterinarian'])
+    await user.click(await screen.findByRole('button', { name: 'Record the jog' }))
+    await user.click(await screen.findByRole('button', { name: 'Save jog' }))
+    const summary = await screen.findByRole('alert')
+    for (const text of ['Scan the microchip.', 'Select flexion and gait: Left fore.', 'Select the result.'])
+      expect(summary).toHaveTextContent(text)
+    await user.type(screen.getByLabelText(/^Microchip/), '985141000230417')
+    for (const select of screen.getAllByLabelText(/^Flexion/)) await user.selectOptions(select, 'Normal')
+    for (const select of screen.getAllByLabelText(/^Gait/)) await user.selectOptions(select, '0: sound')
+    await user.click(screen.getByRole('radio', { name: 'Passed' }))
+    await user.click(screen.getByRole('button', { name: 'Save jog' }))
+    await waitFor(() => expect(host.recorded.entries).toHaveLength(1))
+    expect(host.recorded.entries[0]).toMatchObject({
+      path: `/api${path}/vets-list/removals/${removal.removalId}/steps`,
+      body: { action: 'pass-jog', microchip: '985141000230417' },
+    })
+  })
+
+  test('has no jog for those who may not record one', async () => {
+    await open(`${path}/vets-list/jog?removal=${removal.removalId}`, withRemoval({ actions: [] }))
+    expect(await screen.findByText('No jog to record')).toBeInTheDocument()
   })
 })

@@ -11,6 +11,7 @@ import { RequestsMigration } from './requests.ts'
 import { StallCardTokens } from './stall-cards.ts'
 import { VerdictChangesMigration } from './verdict-changes.ts'
 import { VerdictTables } from './verdicts.ts'
+import { VetsListRemovalsByStaff } from './vets-list-removals.ts'
 import { VetsListMigration } from './vets-list.ts'
 
 /** Migrations of background jobs, imports, the copy of persons and the horses service, oldest first. */
@@ -28,6 +29,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: 'horses-requests', class: RequestsMigration },
   { name: 'horses-stall-cards', class: StallCardTokens },
   { name: 'horses-claims', class: ClaimsMigration },
+  { name: 'horses-vets-list-removals', class: VetsListRemovalsByStaff },
 ]
 
 /** Tables into which the service may only insert. */

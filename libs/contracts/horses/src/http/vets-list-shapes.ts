@@ -1,6 +1,6 @@
 import { bilingual, id, instant, plainDate } from '@portal/contracts-common'
 import { z } from 'zod'
-import { entryStates, removalStates, removalSteps } from '../rules/vets-list/index.ts'
+import { entryStates, limbs, removalStates, removalSteps } from '../rules/vets-list/index.ts'
 
 /** A track as pages show it. */
 export const trackRef = z.object({ locationId: id, name: z.string() })
@@ -34,6 +34,31 @@ const checklistStep = z.object({
   ]),
 })
 
+/** What people do on the way off the list; the portal cancels requests by itself. */
+export const removalActions = [
+  'submit-exam',
+  'schedule-work',
+  'record-work',
+  'pass-jog',
+  'fail-jog',
+  'take-sample',
+  'remove',
+  'receive-negative-sample',
+  'receive-positive-sample',
+  'reject',
+  'withdraw',
+] as const
+
+/** What a regulatory veterinarian found on one limb at the jog. */
+export const limbFindings = z.object({
+  limb: z.enum(limbs),
+  hasHeat: z.boolean(),
+  hasSwelling: z.boolean(),
+  flexion: z.enum(['normal', 'mild', 'moderate', 'severe']),
+  /** AAEP lameness scale, 0 (sound) to 5. */
+  gaitScore: z.int().min(0).max(5),
+})
+
 const removal = z.object({
   removalId: id,
   state: z.enum(removalStates),
@@ -50,8 +75,14 @@ const removal = z.object({
       takenAt: instant,
       takenBy: z.string().nullable(),
       comment: z.string().nullable(),
+      /** Of the work before the veterinarian. */
+      officialTime: z.string().nullable(),
+      /** Of the jog, by limb; empty for other steps. */
+      findings: z.array(limbFindings),
     }),
   ),
+  /** What the caller can do now. */
+  actions: z.array(z.enum(removalActions)),
 })
 
 /** An entry on the vets list with what follows from it today at its track. */
@@ -84,6 +115,8 @@ export const vetsListEntry = z.object({
   /** `null`: barred. */
   daysRemaining: z.int().nullable(),
   checklist: z.array(checklistStep),
+  /** The caller can ask to remove the horse from the list now. */
+  mayRequestRemoval: z.boolean(),
   /** The newest removal request. */
   removal: removal.nullable(),
   triage: triageScore.nullable(),

@@ -2,8 +2,9 @@ import { endpoint, id, keysetPageOf, keysetQuery, plainDate } from '@portal/cont
 import { z } from 'zod'
 import { horsesErrors as errors } from '../errors.ts'
 import { horsesRoutes as routes } from '../routes/index.ts'
-import { vetsListViews } from '../rules/vets-list/index.ts'
-import { trackRef, vetsListEntry, vetsListReason } from './vets-list-shapes.ts'
+import { removalStates, vetsListViews } from '../rules/vets-list/index.ts'
+import { vetsListErrors } from '../rules/vets-list/vets-list-errors.ts'
+import { limbFindings, removalActions, trackRef, vetsListEntry, vetsListReason } from './vets-list-shapes.ts'
 
 const reasonText = z.string().trim().min(1).max(1000)
 
@@ -50,6 +51,40 @@ export const getHorseVetsList = endpoint(routes.getHorseVetsList, {
   params: z.strictObject({ horseId: id }),
   results: z.object({ entries: z.array(vetsListEntry) }),
   errors: { 'horses.not-found': horseNotFound },
+})
+
+const removalResults = z.object({ removalId: id, state: z.enum(removalStates) })
+
+export const requestRemoval = endpoint(routes.requestRemoval, {
+  summary: 'Asks to take a horse off the vets list. Staff can waive the minimum time with a reason.',
+  params: z.strictObject({ horseId: id }),
+  body: z.strictObject({ entryId: id, waiverReason: reasonText.optional() }),
+  results: removalResults,
+  errors: vetsListErrors,
+})
+
+export const takeRemovalStep = endpoint(routes.takeRemovalStep, {
+  summary: 'Takes a step on the way off the vets list. Veterinarians act at the track where the horse or its entry is.',
+  params: z.strictObject({ horseId: id, removalId: id }),
+  body: z.strictObject({
+    action: z.enum(removalActions),
+    /** What was found or decided; needed for an examination and for whatever does not lead off the list. */
+    comment: reasonText.optional(),
+    /** The day of the work before the veterinarian. */
+    workOn: plainDate.optional(),
+    /** The official time of the work, such as `0:49.20`. */
+    officialTime: z
+      .string()
+      .trim()
+      .regex(/^\d{1,2}:[0-5]\d(\.\d{1,2})?$/)
+      .optional(),
+    /** The jog: the microchip that was scanned, if the horse has one, and the findings of each limb. */
+    microchip: z.string().trim().max(40).optional(),
+    findings: z.array(limbFindings).max(4).optional(),
+  }),
+  results: removalResults,
+  errors: vetsListErrors,
+  accessNote: 'by step: responsible person, attending veterinarian, veterinarians of the track',
 })
 
 export const placeOnVetsList = endpoint(routes.placeOnVetsList, {

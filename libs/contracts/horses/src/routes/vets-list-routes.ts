@@ -1,5 +1,13 @@
 import { anyOf, route } from '@portal/contracts-common/light'
-import { associationVeterinarianOfTrack, horseReaders, officials, regulatoryVeterinarianOfTrack } from './access.ts'
+import {
+  associationVeterinarianOfTrack,
+  attendingVeterinarian,
+  designatedOwner,
+  horseReaders,
+  officials,
+  regulatoryVeterinarianOfTrack,
+  responsiblePerson,
+} from './access.ts'
 
 const veterinariansOfTrack = anyOf(regulatoryVeterinarianOfTrack, associationVeterinarianOfTrack)
 
@@ -14,6 +22,27 @@ export const vetsListRoutes = {
     anyOf({ role: 'regulatory-veterinarian' }, { role: 'association-veterinarian' }, { role: 'track-staff' }),
   ),
   getHorseVetsList: route('GET', '/api/horses/:horseId/vets-list', horseReaders, { delegateScope: 'any' }),
+  /** Staff can waive the minimum time with a reason. */
+  requestRemoval: route(
+    'POST',
+    '/api/horses/:horseId/vets-list/removals',
+    { ...anyOf({ level: 'staff' }, responsiblePerson, designatedOwner, attendingVeterinarian), hidden: true },
+    { delegateScope: 'horse-requests' },
+  ),
+  takeRemovalStep: route(
+    'POST',
+    '/api/horses/:horseId/vets-list/removals/:removalId/steps',
+    {
+      ...anyOf(
+        { role: 'regulatory-veterinarian' },
+        { role: 'association-veterinarian' },
+        responsiblePerson,
+        attendingVeterinarian,
+      ),
+      hidden: true,
+    },
+    { delegateScope: 'horse-requests' },
+  ),
   placeOnVetsList: route('POST', '/api/horses/tracks/:trackId/vets-list', veterinariansOfTrack),
   decideVetsListProposal: route(
     'POST',

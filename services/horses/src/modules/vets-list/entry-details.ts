@@ -10,10 +10,15 @@ import {
 } from '@portal/contracts-horses/vets-list-rules'
 import { FieldEncryption } from '@portal/field-encryption'
 import { People } from '@portal/people'
+import { isAllowed } from '@portal/contracts-common'
+import type { Caller } from '@portal/service-kit'
 import { HorseQueries } from '../horses/index.ts'
 import { LocationQueries } from '../locations/index.ts'
 import { EntryStore } from './entries.store.ts'
 import { isPlaced, toRuleEntry, type EntryRow } from './entry.row.ts'
+import { listRemovalActions } from './removals/removal-actions.ts'
+import { RemovalActors } from './removals/removal-actors.ts'
+import { openStates } from './removals/removal.row.ts'
 import { RemovalQueries } from './removals/removals.queries.ts'
 import { vetsListColumns } from './vets-list-columns.ts'
 import { toRule, VetsListReasons } from './vets-list-reasons.ts'
@@ -27,11 +32,13 @@ export class EntryDetailsReader {
     private readonly removals: RemovalQueries,
     private readonly horses: HorseQueries,
     private readonly locations: LocationQueries,
+    private readonly actors: RemovalActors,
     private readonly people: People,
     private readonly encryption: FieldEncryption,
   ) {}
 
-  async read(rows: readonly EntryRow[], now: Date): Promise<VetsListEntryDetails[]> {
+  /** `caller`: whose possible actions are part of the entries. */
+  async read(rows: readonly EntryRow[], caller: Caller, now: Date): Promise<VetsListEntryDetails[]> {
     const horseIds = rows.map(({ horseId }) => horseId)
     const [reasons, all, removals, closings, horses] = await Promise.all([
       this.reasons.listNamed(),
@@ -46,18 +53,20 @@ export class EntryDetailsReader {
       this.people.listNames([
         ...rows.flatMap(({ placedBy, proposedBy }) => placedBy ?? proposedBy ?? []),
         ...requests.flatMap(({ requestedBy, steps }) => [
-          requestedBy,
+          ...(requestedBy === null ? [] : [requestedBy]),
           ...steps.flatMap(({ takenBy }) => takenBy ?? []),
         ]),
       ]),
     ])
+    const actors = await this.actors.list(caller, rows, now)
     const byHorse = Map.groupBy(all, ({ horseId }) => horseId)
     const rules = reasons.map(toRule)
     const toTrack = (trackId: string | null) => {
       const location = locations.get(trackId ?? '')
       return location ? { locationId: location.locationId, name: location.name } : null
     }
-    return rows.map((row) => {
+    return rows.map((row, index) => {
+      const actor = actors[index]
       const entry = toRuleEntry(row)
       const placed = (byHorse.get(row.horseId) ?? []).filter(isPlaced).map(toRuleEntry)
       const terms = getEntryTerms(rules, placed, entry)
@@ -65,6 +74,8 @@ export class EntryDetailsReader {
       const { onList, remaining } = countListDays(entry, terms, row.removedOn ?? today)
       const horse = horses.get(row.horseId)
       const removal = removals.get(row.entryId)
+      const isTimeWaived = typeof removal?.waiverReason === 'string'
+      const isRemovalOpen = removal !== undefined && openStates.some((state) => state === removal.state)
       return {
         entryId: row.entryId,
         horse: {
@@ -98,15 +109,21 @@ export class EntryDetailsReader {
           row.state === 'ON' && terms.row
             ? getRemovalChecklist(terms.row, {
                 state: removal?.state,
-                isMinimumTimeOver: isMinimumTimeOver(terms, today) || typeof removal?.waiverReason === 'string',
+                isMinimumTimeOver: isMinimumTimeOver(terms, today) || isTimeWaived,
               })
             : [],
+        mayRequestRemoval:
+          row.state === 'ON' &&
+          terms.row?.endsByTime !== true &&
+          !isRemovalOpen &&
+          isMinimumTimeOver(terms, today) &&
+          (actor?.mayRequest === true || isAllowed('staff', caller.groups)),
         removal: removal
           ? {
               removalId: removal.removalId,
               state: removal.state,
               requestedAt: new Date(removal.requestedAt).toISOString(),
-              requestedBy: names.get(removal.requestedBy) ?? null,
+              requestedBy: names.get(removal.requestedBy ?? '') ?? null,
               track: toTrack(removal.trackId),
               workOn: removal.workOn,
               steps: removal.steps.map((step) => ({
@@ -115,7 +132,10 @@ export class EntryDetailsReader {
                 takenAt: new Date(step.takenAt).toISOString(),
                 takenBy: names.get(step.takenBy ?? '') ?? null,
                 comment: step.comment,
+                officialTime: step.details.officialTime ?? null,
+                findings: [...(step.details.findings ?? [])],
               })),
+              actions: actor ? listRemovalActions(removal.state, actor, { terms, today, isTimeWaived }) : [],
             }
           : null,
         triage: null,

@@ -5,6 +5,7 @@ import type { DomainEvent } from '@portal/persistence'
 import { Assignments } from '../assignments/index.ts'
 import { requestNotice } from '../horse-notices/index.ts'
 import { HorseQueries } from '../horses/index.ts'
+import { TrackOfficials } from '../track-officials/index.ts'
 import type { EntryRow } from './entry.row.ts'
 import { VetsListReasons } from './vets-list-reasons.ts'
 
@@ -18,6 +19,7 @@ export class VetsListNotifier {
     private readonly assignments: Assignments,
     private readonly horses: HorseQueries,
     private readonly reasons: VetsListReasons,
+    private readonly officials: TrackOfficials,
   ) {}
 
   placed(entry: EntryRow, now: Date): Promise<DomainEvent[]> {
@@ -37,11 +39,21 @@ export class VetsListNotifier {
   }
 
   /** A step of the way off the list; `subjectId` is the step. */
-  step(
+  async step(
     entry: EntryRow,
-    { subjectId, step, now }: { subjectId: string; step: Readonly<Record<'en-US' | 'es', string>>; now: Date },
+    {
+      trackId,
+      ...about
+    }: {
+      readonly subjectId: string
+      readonly step: Readonly<Record<'en-US' | 'es', string>>
+      /** The track whose officials are told too. */
+      readonly trackId: string | null
+      readonly now: Date
+    },
   ): Promise<DomainEvent[]> {
-    return this.create('step', entry, { subjectId, step, now })
+    const officialIds = trackId === null ? [] : await this.officials.listPersonIds(trackId)
+    return this.create('step', entry, { ...about, officialIds })
   }
 
   private async create(
@@ -51,8 +63,15 @@ export class VetsListNotifier {
       subjectId,
       date,
       step,
+      officialIds = [],
       now,
-    }: { subjectId: string; date?: string; step?: Readonly<Record<'en-US' | 'es', string>>; now: Date },
+    }: {
+      subjectId: string
+      date?: string
+      step?: Readonly<Record<'en-US' | 'es', string>>
+      officialIds?: readonly string[]
+      now: Date
+    },
   ): Promise<DomainEvent[]> {
     const [horse, assignments, reasons] = await Promise.all([
       this.horses.find(entry.horseId),
@@ -69,9 +88,12 @@ export class VetsListNotifier {
     })
     return requestNotice(vetsListNotices[kind], {
       subjectId,
-      personIds: assignments.flatMap(({ role, personId }) =>
-        personId !== null && notifiedRoles.includes(role) ? [personId] : [],
-      ),
+      personIds: [
+        ...assignments.flatMap(({ role, personId }) =>
+          personId !== null && notifiedRoles.includes(role) ? [personId] : [],
+        ),
+        ...officialIds,
+      ],
       path: `/horses/${entry.horseId}/vets-list`,
       values: { 'en-US': values('en-US'), es: values('es') },
     })

@@ -11,6 +11,8 @@ import { ChangeEntry } from './change-entry.command.ts'
 import { EntryDetailsReader } from './entry-details.ts'
 import type { EntryRow } from './entry.row.ts'
 import { PlaceEntry } from './place-entry.command.ts'
+import { RequestRemoval } from './removals/request-removal.command.ts'
+import { TakeRemovalStep } from './removals/take-step.command.ts'
 import { VetsListQueries, type EntryPosition } from './vets-list.queries.ts'
 import { VetsListReasons } from './vets-list-reasons.ts'
 
@@ -30,15 +32,18 @@ export class VetsListController {
     private readonly people: People,
     private readonly placeEntry: PlaceEntry,
     private readonly changeEntry: ChangeEntry,
+    private readonly requestRemoval: RequestRemoval,
+    private readonly takeRemovalStep: TakeRemovalStep,
   ) {}
 
   @Handle(http.listVetsList)
   async list(
     @Input(http.listVetsList) { query: { after, limit, ...filter } }: Of<'listVetsList'>,
     @CommandContext() { now }: CommandContext,
+    @CurrentCaller() caller: Caller,
   ) {
     const rows = await this.queries.list(filter, decode(after), limit + 1, now)
-    return this.toPage(rows, limit, now)
+    return this.toPage(rows, limit, caller, now)
   }
 
   @Handle(http.listMyVetsList)
@@ -49,7 +54,8 @@ export class VetsListController {
   ) {
     const personId = caller.personId ?? (await this.people.findByAccount(caller.sub))?.personId
     if (personId === undefined) return { items: [], next: null }
-    return this.toPage(await this.queries.listOfPerson(personId, decode(after), limit + 1, now), limit, now)
+    const rows = await this.queries.listOfPerson(personId, decode(after), limit + 1, now)
+    return this.toPage(rows, limit, caller, now)
   }
 
   @Handle(http.listVetsListReasons)
@@ -61,9 +67,28 @@ export class VetsListController {
   async getOfHorse(
     @Input(http.getHorseVetsList) { params: { horseId } }: Of<'getHorseVetsList'>,
     @CommandContext() { now }: CommandContext,
+    @CurrentCaller() caller: Caller,
   ) {
     if (!(await this.horses.find(horseId))) refuse('horses.not-found')
-    return { entries: await this.details.read(await this.queries.listOfHorse(horseId), now) }
+    return { entries: await this.details.read(await this.queries.listOfHorse(horseId), caller, now) }
+  }
+
+  @Handle(http.requestRemoval)
+  requestOff(
+    @Input(http.requestRemoval) { params, body }: Of<'requestRemoval'>,
+    @CommandContext() context: CommandContext,
+    @CurrentCaller() caller: Caller,
+  ) {
+    return this.requestRemoval.run(context, caller, params.horseId, body)
+  }
+
+  @Handle(http.takeRemovalStep)
+  takeStep(
+    @Input(http.takeRemovalStep) { params, body }: Of<'takeRemovalStep'>,
+    @CommandContext() context: CommandContext,
+    @CurrentCaller() caller: Caller,
+  ) {
+    return this.takeRemovalStep.run(context, caller, params, body)
   }
 
   @Handle(http.placeOnVetsList)
@@ -94,9 +119,9 @@ export class VetsListController {
     return this.changeEntry.run(context, caller, params, { action: 'void', reason })
   }
 
-  private async toPage(rows: readonly EntryRow[], limit: number, now: Date) {
+  private async toPage(rows: readonly EntryRow[], limit: number, caller: Caller, now: Date) {
     const { items, next } = keysetPage(rows, limit, ({ placedOn, entryId }) => [placedOn, entryId])
-    return { items: await this.details.read(items, now), next }
+    return { items: await this.details.read(items, caller, now), next }
   }
 }
 

@@ -9,6 +9,9 @@ import { EndEntries } from './end-entries.ts'
 import { EntryStore } from './entries.store.ts'
 import { EntryDetailsReader } from './entry-details.ts'
 import { PlaceEntry } from './place-entry.command.ts'
+import { RemovalActors } from './removals/removal-actors.ts'
+import { RequestRemoval } from './removals/request-removal.command.ts'
+import { TakeRemovalStep } from './removals/take-step.command.ts'
 import { RemovalQueries } from './removals/removals.queries.ts'
 import { RemovalStore } from './removals/removals.store.ts'
 import { VetsListController } from './vets-list.controller.ts'
@@ -27,8 +30,11 @@ import { VetsList } from './vets-list.ts'
     EntryDetailsReader,
     EntryStore,
     PlaceEntry,
+    RemovalActors,
     RemovalQueries,
     RemovalStore,
+    RequestRemoval,
+    TakeRemovalStep,
     VetsList,
     VetsListFacts,
     VetsListNotifier,

@@ -31,6 +31,7 @@ export {
   type RemovalDemands,
   type RemovalStep,
 } from './removal-checklist.ts'
+export { toRemovalFacts, type RemovalActorFacts, type RemovalInput } from './removal-facts.ts'
 export {
   removalLifecycle,
   removalStates,

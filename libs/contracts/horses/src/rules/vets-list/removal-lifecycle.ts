@@ -175,7 +175,10 @@ export const removalLifecycle = defineLifecycle<RemovalFacts>()({
     },
     PASSED_JOG: {
       ...none,
-      'take-sample': { to: 'AWAITING_LAB', guards: ['by-regulatory-veterinarian', 'sample-required'] },
+      'take-sample': {
+        to: 'AWAITING_LAB',
+        guards: ['by-regulatory-veterinarian', 'does-not-attend', 'sample-required'],
+      },
       remove: {
         to: 'REMOVED',
         guards: ['by-regulatory-veterinarian', 'does-not-attend', 'sample-not-required', 'minimum-time-over'],
@@ -188,7 +191,10 @@ export const removalLifecycle = defineLifecycle<RemovalFacts>()({
         to: 'REMOVED',
         guards: ['by-regulatory-veterinarian', 'does-not-attend', 'sample-negative', 'minimum-time-over'],
       },
-      'receive-positive-sample': { to: 'REJECTED', guards: ['by-regulatory-veterinarian', 'sample-positive'] },
+      'receive-positive-sample': {
+        to: 'REJECTED',
+        guards: ['by-regulatory-veterinarian', 'does-not-attend', 'sample-positive'],
+      },
       cancel: closing.cancel,
     },
     REMOVED: none,

@@ -22,6 +22,8 @@ export const vetsListErrors = {
   'vets-list.work-missing': 409,
   'vets-list.work-not-required': 409,
   'vets-list.work-too-early': 409,
+  'vets-list.work-date-missing': 400,
+  'vets-list.official-time-missing': 400,
   'vets-list.sample-missing': 409,
   'vets-list.sample-not-required': 409,
   'vets-list.reason-missing': 400,

@@ -1,4 +1,4 @@
-import type { RemovalState } from '@portal/contracts-horses/vets-list-rules'
+import type { LimbFindings, RemovalState } from '@portal/contracts-horses/vets-list-rules'
 
 /** A stored removal request. */
 export interface RemovalRow {
@@ -6,7 +6,8 @@ export interface RemovalRow {
   readonly entryId: string
   readonly horseId: string
   readonly state: RemovalState
-  readonly requestedBy: string
+  /** null: the authority's staff. */
+  readonly requestedBy: string | null
   readonly requestedAt: string
   /** Why an administrator waived the minimum time; null: it was over. */
   readonly waiverReason: string | null
@@ -20,6 +21,15 @@ export interface RemovalStepRow {
   readonly takenBy: string | null
   readonly takenAt: string
   readonly comment: string | null
+  readonly details: StepDetails
+}
+
+/** What belongs to a step. */
+export interface StepDetails {
+  /** Of the work before the veterinarian. */
+  readonly officialTime?: string
+  /** Of the jog. */
+  readonly findings?: readonly LimbFindings[]
 }
 
 export const removalColumns = `r.removal_id as "removalId", r.entry_id as "entryId", r.horse_id as "horseId", r.state,

@@ -9,8 +9,13 @@ const selectNewest = {
 }
 const selectSteps = {
   name: 'vets-list-removal-steps',
-  text: `select removal_id as "removalId", action, state, taken_by as "takenBy", taken_at as "takenAt", comment
+  text: `select removal_id as "removalId", action, state, taken_by as "takenBy", taken_at as "takenAt", comment, details
     from vets_list_removal_step where removal_id = any($1) order by taken_at, step_id`,
+}
+
+const selectEntryId = {
+  name: 'vets-list-removal-entry',
+  text: 'select entry_id as "entryId" from vets_list_removal where removal_id = $1',
 }
 
 export interface RemovalWithSteps extends RemovalRow {
@@ -21,6 +26,11 @@ export interface RemovalWithSteps extends RemovalRow {
 @Injectable()
 export class RemovalQueries {
   constructor(private readonly database: Database) {}
+
+  /** Returns the entry that a request is about. */
+  async findEntryId(removalId: string): Promise<string | undefined> {
+    return (await this.database.find<{ entryId: string }>(selectEntryId, [removalId]))?.entryId
+  }
 
   /** Returns the newest request of entries, by entry. */
   async listNewest(entryIds: readonly string[]): Promise<ReadonlyMap<string, RemovalWithSteps>> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { RemovalState } from '@portal/contracts-horses/vets-list-rules'
-import { openStates, removalColumns, type RemovalRow } from './removal.row.ts'
+import { openStates, removalColumns, type RemovalRow, type StepDetails } from './removal.row.ts'
 
 /** A step of a request, and what it changes. */
 export interface RemovalStep {
@@ -11,8 +11,7 @@ export interface RemovalStep {
   /** null: the system. */
   readonly personId: string | null
   readonly comment: string | null
-  /** What belongs to the step, such as the jog or the official time of the work. */
-  readonly details?: Readonly<Record<string, unknown>>
+  readonly details?: StepDetails
   readonly trackId?: string | null
   readonly workOn?: string | null
 }
@@ -22,6 +21,32 @@ const isOpen = `r.state in (${openStates.map((state) => `'${state}'`).join(', ')
 /** Removal requests and their steps. */
 @Injectable()
 export class RemovalStore {
+  async insert(em: EntityManager, removal: Omit<RemovalRow, 'workOn'>): Promise<void> {
+    const { removalId, entryId, horseId, state, requestedBy, requestedAt, waiverReason, trackId } = removal
+    await em.execute(
+      `insert into vets_list_removal (removal_id, entry_id, horse_id, state, requested_by, requested_at, waiver_reason,
+          track_id)
+        values (?, ?, ?, ?, ?, ?, ?, ?)`,
+      [removalId, entryId, horseId, state, requestedBy, requestedAt, waiverReason, trackId],
+    )
+  }
+
+  async lock(em: EntityManager, removalId: string): Promise<RemovalRow | undefined> {
+    const [row] = await em.execute<RemovalRow[]>(
+      `select ${removalColumns} from vets_list_removal r where r.removal_id = ? for update`,
+      [removalId],
+    )
+    return row
+  }
+
+  /** Whether an entry has a request that waits for its next step. */
+  async hasOpen(em: EntityManager, entryId: string): Promise<boolean> {
+    const rows = await em.execute<unknown[]>(`select 1 from vets_list_removal r where r.entry_id = ? and ${isOpen}`, [
+      entryId,
+    ])
+    return rows.length > 0
+  }
+
   /** Takes a step of a locked request; returns the id of the step. */
   async takeStep(em: EntityManager, { removalId }: RemovalRow, step: RemovalStep, now: Date): Promise<string> {
     await em.execute(

@@ -1,0 +1,59 @@
+import { limbs, type Limb, type LimbFindings } from '@portal/contracts-horses/vets-list-rules'
+
+/** What is entered for a limb; empty texts: nothing was selected. */
+interface LimbFields {
+  readonly signs: readonly ('heat' | 'swelling')[]
+  readonly flexion: '' | LimbFindings['flexion']
+  readonly gait: '' | '0' | '1' | '2' | '3' | '4' | '5'
+}
+
+export interface JogFields {
+  readonly microchip: string
+  readonly limbs: Readonly<Record<Limb, LimbFields>>
+  readonly result: '' | 'passed' | 'failed'
+  readonly comment: string
+}
+
+const emptyLimb: LimbFields = { signs: [], flexion: '', gait: '' }
+
+export const emptyJog: JogFields = {
+  microchip: '',
+  limbs: { 'left-fore': emptyLimb, 'right-fore': emptyLimb, 'left-hind': emptyLimb, 'right-hind': emptyLimb },
+  result: '',
+  comment: '',
+}
+
+/** A field without an answer, and the limb it belongs to. */
+export interface MissingJogField {
+  readonly field: string
+  readonly kind: 'microchip' | 'limb' | 'result' | 'comment'
+  readonly limb?: Limb
+}
+
+/** Returns what is missing, in the order of the page. */
+export function findMissing({ microchip, result, comment, ...fields }: JogFields, hasChip: boolean): MissingJogField[] {
+  const missing: MissingJogField[] = []
+  if (hasChip && microchip.trim() === '') missing.push({ field: 'microchip', kind: 'microchip' })
+  for (const limb of limbs) {
+    const { flexion, gait } = fields.limbs[limb]
+    if (flexion === '') missing.push({ field: `limbs.${limb}.flexion`, kind: 'limb', limb })
+    else if (gait === '') missing.push({ field: `limbs.${limb}.gait`, kind: 'limb', limb })
+  }
+  if (result === '') missing.push({ field: 'result', kind: 'result' })
+  if (result === 'failed' && comment.trim() === '') missing.push({ field: 'comment', kind: 'comment' })
+  return missing
+}
+
+/** Returns the findings of complete fields. */
+export function toFindings(fields: JogFields): LimbFindings[] {
+  return limbs.map((limb) => {
+    const { signs, flexion, gait } = fields.limbs[limb]
+    return {
+      limb,
+      hasHeat: signs.includes('heat'),
+      hasSwelling: signs.includes('swelling'),
+      flexion: flexion === '' ? 'normal' : flexion,
+      gaitScore: Number(gait),
+    }
+  })
+}
