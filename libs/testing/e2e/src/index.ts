@@ -11,7 +11,14 @@ export {
   type Role,
 } from './portal/people.ts'
 export { registerHorse } from './portal/horses.ts'
-export { enterInRace, getTrackDate, makeOfficial, verifyLicenses } from './portal/racing-officials.ts'
+export {
+  enterInRace,
+  getMicrochip,
+  getTrackDate,
+  makeAttending,
+  makeOfficial,
+  verifyLicenses,
+} from './portal/racing-officials.ts'
 export { registerRacingPerson, type RacingPerson } from './portal/racing-people.ts'
 export {
   waitForCode,

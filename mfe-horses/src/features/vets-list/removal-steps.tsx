@@ -8,7 +8,10 @@ interface RemovalStepsProps {
 }
 
 /** What happened on the way off the list since it was requested, oldest first. */
-export function RemovalSteps({ removal: { steps, requestedAt, requestedBy, workOn }, level: Heading }: RemovalStepsProps) {
+export function RemovalSteps({
+  removal: { steps, requestedAt, requestedBy, workOn },
+  level: Heading,
+}: RemovalStepsProps) {
   const t = useVetsListText()
   const formats = useFormats()
   const by = (step: string, name: string | null) => (name === null ? step : t('removal-step-by', { step, name }))

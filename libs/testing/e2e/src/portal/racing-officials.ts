@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { toAuthorityDate } from '@portal/formats'
 import { getUserToken } from '../accessibility/signed-in.ts'
-import { results } from './portal-calls.ts'
+import { signIn as requestToken } from '@portal/portal-client'
+import { portalOrigin, results } from './portal-calls.ts'
 import type { RacingPerson } from './racing-people.ts'
 
 interface StaffPerson {
@@ -40,6 +41,27 @@ export async function makeOfficial(
   await results(`/api/horses/tracks/${await findTrack()}/officials`, { token, body })
 }
 
+/** Makes a veterinarian the primary attending veterinarian of a horse, by a request of its trainer. */
+export async function makeAttending(trainer: RacingPerson, veterinarian: RacingPerson, horseId: string): Promise<void> {
+  const text = veterinarian.hisaPersonId
+  const tokenOf = ({ name, password }: RacingPerson) => requestToken(portalOrigin, name, password)
+  const [token, veterinariansToken] = [await tokenOf(trainer), await tokenOf(veterinarian)]
+  const { persons } = await results<{ persons: { checkToken: string }[] }>('/api/horses/name-checks', {
+    token,
+    body: { text },
+  })
+  const recipient = { text, checkToken: persons[0]?.checkToken }
+  const { requests } = await results<{ requests: { requestId: string }[] }>('/api/horses/requests', {
+    token,
+    body: { kind: 'change-attending-veterinarian', horseIds: [horseId], recipient },
+  })
+  const decided = requests.map(({ requestId }) => ({ requestId, expectedVersion: 1 }))
+  await results('/api/horses/requests/decisions', {
+    token: veterinariansToken,
+    body: { decision: 'accept', requests: decided },
+  })
+}
+
 /** Enters a horse in a race at the track in Kentucky, by a file of the racing office that staff import. */
 export async function enterInRace(horseId: string, date: string, raceNumber: number): Promise<void> {
   const token = await getUserToken('admin')
@@ -61,6 +83,14 @@ export async function enterInRace(horseId: string, date: string, raceNumber: num
     const { state } = await results<{ state: string }>(address, { token })
     expect(state).toBe('imported')
   }).toPass()
+}
+
+/** The number on the chip of a horse, as a scanner reads it. */
+export async function getMicrochip(horseId: string): Promise<string> {
+  const token = await getUserToken('admin')
+  const { microchip } = await results<{ microchip: string | null }>(`/api/horses/${horseId}`, { token })
+  if (microchip === null) throw new Error('The horse has no chip')
+  return microchip
 }
 
 /** The date at the track in Kentucky now: it is in the time zone of the authority. */

@@ -11,7 +11,14 @@ export interface RacingPerson extends Person {
 
 interface NewRacingPerson {
   /** Officials take effect once staff confirm them; see `makeOfficial`. */
-  readonly role: 'jockey' | 'jockey-agent' | 'owner' | 'regulatory-veterinarian' | 'track-staff' | 'trainer'
+  readonly role:
+    | 'jockey'
+    | 'jockey-agent'
+    | 'owner'
+    | 'regulatory-veterinarian'
+    | 'track-staff'
+    | 'trainer'
+    | 'veterinarian'
   readonly firstName: string
   readonly lastName: string
 }
@@ -29,7 +36,12 @@ const followUps = {
   'regulatory-veterinarian': requestRole('regulatory-veterinarian'),
   'track-staff': requestRole('track-staff'),
   trainer: {},
+  veterinarian: {},
 }
+
+/** Licenses of the vet boards of two states. */
+const createBoards = (username: string) =>
+  ['KY', 'NY'].map((state) => ({ state, licenseNumber: `${state}-VET-${username}` }))
 
 /**
  * Registers a covered person by manual entry through the portal's API, for tests about something else. `request` keeps the
@@ -66,7 +78,7 @@ export async function registerRacingPerson(
     match: { candidate: null },
     identity: { dateOfBirth: '1990-03-31' },
     roles: { roles: [role] },
-    ...followUps[role],
+    ...(role === 'veterinarian' ? { veterinarian: { boards: createBoards(username) } } : followUps[role]),
     name: { firstName, lastName },
     contact: { email, phone: '' },
     address: { country: 'US', street: '1 Main St', city: 'Lexington', region: 'KY', postalCode: '40511' },

@@ -36,7 +36,9 @@ let count = 0
 /** A horse that was placed on the list some days ago; its minimum time is over after 14 days (`unsound`) or 7 (`injury`). */
 async function list(reason = 'unsound', daysAgo = 20) {
   count += 1
-  const horseId = await test.addHorse(trainer, { microchip: count === 1 ? chip : chip.slice(0, -2) + String(10 + count) })
+  const horseId = await test.addHorse(trainer, {
+    microchip: count === 1 ? chip : chip.slice(0, -2) + String(10 + count),
+  })
   await test.assign(horseId, 'attending-veterinarian', attending.personId)
   const placed = await test.service.call(
     http.placeOnVetsList,
@@ -116,7 +118,10 @@ describe('the way off the vets list', () => {
     expect(getStatusAndError(await request(fresh))).toEqual([409, 'vets-list.minimum-time-not-over'])
     const listed = await list()
     const other = await list()
-    expect(getStatusAndError(await request({ ...listed, entryId: other.entryId }))).toEqual([404, 'vets-list.not-found'])
+    expect(getStatusAndError(await request({ ...listed, entryId: other.entryId }))).toEqual([
+      404,
+      'vets-list.not-found',
+    ])
     await getRemovalId(listed)
     expect(getStatusAndError(await request(listed))).toEqual([409, 'vets-list.already-requested'])
     const horseId = await test.addHorse(trainer)

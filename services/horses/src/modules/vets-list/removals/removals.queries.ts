@@ -10,7 +10,7 @@ const selectNewest = {
 const selectSteps = {
   name: 'vets-list-removal-steps',
   text: `select removal_id as "removalId", action, state, taken_by as "takenBy", taken_at as "takenAt", comment, details
-    from vets_list_removal_step where removal_id = any($1) order by taken_at, step_id`,
+    from vets_list_removal_step where removal_id = any($1) order by position`,
 }
 
 const selectEntryId = {
