@@ -94,7 +94,7 @@ export default {
     {
       path: '/horses/:horseId/vets-list/jog',
       page: 'jog',
-      access: { anyOf: [{ role: 'regulatory-veterinarian' }] },
+      access: 'signed-in',
       titleKey: 'vets-list:jog.title',
       offline: true,
       states: ['full', 'form-error'],

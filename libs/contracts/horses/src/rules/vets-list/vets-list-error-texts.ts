@@ -62,10 +62,10 @@ export const vetsListErrorTexts = {
     en: 'The horse may not work on this day yet. Select a later day.',
     es: 'El caballo todavía no puede hacer ejercicios ese día. Seleccione un día posterior.',
   },
-  'vets-list.work-date-missing': { en: 'Enter the day of the work.', es: 'Indique el día del trabajo.' },
+  'vets-list.work-date-missing': { en: 'Enter the day of the work.', es: 'Indique el día del ejercicio cronometrado.' },
   'vets-list.official-time-missing': {
     en: 'Enter the official time of the work, such as 0:49.20.',
-    es: 'Indique el tiempo oficial del trabajo, por ejemplo, 0:49.20.',
+    es: 'Indique el tiempo oficial del ejercicio cronometrado, por ejemplo, 0:49.20.',
   },
   'vets-list.sample-missing': {
     en: 'The result of the sample is missing.',

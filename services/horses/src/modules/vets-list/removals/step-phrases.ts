@@ -9,8 +9,8 @@ interface Phrase {
 export const stepPhrases: Readonly<Record<RemovalAction | 'request', Phrase>> = {
   request: { 'en-US': 'Removal was requested.', es: 'Se solicitó la salida de la lista.' },
   'submit-exam': { 'en-US': 'The examination is on file.', es: 'El examen está registrado.' },
-  'schedule-work': { 'en-US': 'The work was scheduled.', es: 'Se programó el trabajo.' },
-  'record-work': { 'en-US': 'The work was recorded.', es: 'Se registró el trabajo.' },
+  'schedule-work': { 'en-US': 'The work was scheduled.', es: 'Se programó el ejercicio cronometrado.' },
+  'record-work': { 'en-US': 'The work was recorded.', es: 'Se registró el ejercicio cronometrado.' },
   'pass-jog': { 'en-US': 'The jog was passed.', es: 'El caballo pasó el examen al trote.' },
   'fail-jog': { 'en-US': 'The jog was not passed.', es: 'El caballo no pasó el examen al trote.' },
   'take-sample': { 'en-US': 'A sample was taken.', es: 'Se tomó una muestra.' },
