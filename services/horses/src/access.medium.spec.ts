@@ -19,6 +19,8 @@ const requests = {
   'GET /api/horses/look-up': { query: { name: 'Maple' } },
   'GET /api/horses/stall-cards': { query: { horses: randomUUID() } },
   'GET /api/horses/stall-cards/pdf': { query: { horses: randomUUID() } },
+  'POST /api/horses/look-up/list': { body: { identifiers: ['2300417'] } },
+  'POST /api/horses/registrations': { body: { registryNumbers: ['none'], locationId: randomUUID() } },
   'POST /api/horses': { body: { registryNumber: 'none', locationId: randomUUID() } },
   'POST /api/horses/health-templates': { body: { name: 'Influenza', record: { medicalType: 'vaccine' } } },
   'POST /api/horses/health-records': {

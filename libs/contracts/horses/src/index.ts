@@ -22,11 +22,15 @@ import type { horsesStaffRoutes } from './routes/staff-routes.ts'
 /** Version of this contract. A remote's manifest names the range it needs. */
 export const horsesContractVersion = '1.15.0'
 
-const { registerHorse, listMyHorses, getHorse } = horses
+const { registerHorse, registerHorses, listMyHorses, getHorse } = horses
 const { listLocations, addLocation } = locations
 
+const { lookUpHorses, checkHorseList } = lookUp
+
 const endpoints = {
-  ...lookUp,
+  lookUpHorses,
+  checkHorseList,
+  registerHorses,
   ...trackOfficials,
   ...vetsList,
   registerHorse,
@@ -67,7 +71,7 @@ export type { HealthRecord, HealthRecordBody } from './http/health-shapes.ts'
 export type { BoardHorse, DueItem, HealthForm, HealthTemplate } from './http/horse-health.ts'
 export type { HorseDetails, ListedHorse } from './http/horses.ts'
 export type { Location } from './http/locations.ts'
-export type { FoundHorse } from './http/look-up.ts'
+export type { CheckedListRow, FoundHorse } from './http/look-up.ts'
 export { horsesPages } from './http/server-rendered-pages.ts'
 export type { StallCard } from './http/stall-cards.ts'
 export type { HorseVerdictCalendar, HorseVerdictDetails } from './http/verdicts.ts'

@@ -15,6 +15,7 @@ export { expectVersion, getDatabaseErrorCode, translateDatabaseError } from './d
 export { DatabaseRateCounter } from './database-rate-counter.ts'
 export { Database, type PreparedStatement } from './database.ts'
 export { HybridRateCounter } from './hybrid-rate-counter.ts'
+export { inSavepoint } from './in-savepoint.ts'
 export { decodeCursor, encodeCursor, keysetPage } from './keyset.ts'
 export { markKeysUsed } from './mark-keys-used.ts'
 export type { Outcome } from './outcome.ts'

@@ -50,6 +50,24 @@ const listedHorse = z.object({
 })
 export type ListedHorse = z.infer<typeof listedHorse>
 
+export const registerHorses = endpoint(routes.registerHorses, {
+  summary:
+    'Registers several horses at one location. Horses that are refused do not keep the others from being registered.',
+  body: z.strictObject({
+    registryNumbers: z.array(z.string().trim().min(1).max(40)).min(1).max(50),
+    locationId: id,
+  }),
+  results: z.object({
+    /** `problem` is an error code; `null`: the horse was registered. */
+    horses: z.array(z.object({ registryNumber: z.string(), horseId: id.nullable(), problem: z.string().nullable() })),
+  }),
+  errors: {
+    'horses.location-not-found': errors['horses.location-not-found'],
+    'horses.already-registered': errors['horses.already-registered'],
+    'horses.not-in-registry': errors['horses.not-in-registry'],
+  },
+})
+
 export const registerHorse = endpoint(routes.registerHorse, {
   summary: 'Registers a horse of the industry registry, with the caller as the responsible person.',
   body: z.strictObject({

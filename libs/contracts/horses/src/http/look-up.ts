@@ -1,7 +1,7 @@
 import { endpoint, id } from '@portal/contracts-common'
 import { z } from 'zod'
 import { horsesRoutes as routes } from '../routes/index.ts'
-import { findSearchProblem, maxNameLength } from '../rules/identity/index.ts'
+import { findSearchProblem, maxListedHorses, maxNameLength } from '../rules/identity/index.ts'
 import { horseIdentity } from './horses.ts'
 
 const foundHorse = z.object({
@@ -41,4 +41,27 @@ export const lookUpHorses = endpoint(routes.lookUpHorses, {
     /** `false`: the industry registry could not be reached, so only horses of the portal were found. */
     isRegistryAvailable: z.boolean(),
   }),
+})
+
+/** What a row of a list means. `not-checked`: the industry registry could not be reached. */
+export const listedStates = [
+  'found',
+  'registered-to-you',
+  'registered-to-other',
+  'not-found',
+  'repeated',
+  'not-checked',
+] as const
+
+const checkedRow = z.object({
+  identifier: z.string(),
+  state: z.enum(listedStates),
+  horse: foundHorse.nullable(),
+})
+export type CheckedListRow = z.infer<typeof checkedRow>
+
+export const checkHorseList = endpoint(routes.checkHorseList, {
+  summary: 'Finds the horses of a list by registry number or microchip without registering any. Reads only.',
+  body: z.strictObject({ identifiers: z.array(z.string().trim().min(1).max(40)).min(1).max(maxListedHorses) }),
+  results: z.object({ rows: z.array(checkedRow), isRegistryAvailable: z.boolean() }),
 })

@@ -4,6 +4,10 @@ import { horseHolders, horsePeople, horseReaders } from './access.ts'
 /** Looking up, registering and reading horses. */
 export const horseRoutes = {
   lookUpHorses: route('GET', '/api/horses/look-up', horsePeople, { delegateScope: 'horses' }),
+  checkHorseList: route('POST', '/api/horses/look-up/list', horsePeople, { delegateScope: 'horses' }),
+  registerHorses: route('POST', '/api/horses/registrations', anyOf({ role: 'trainer' }, { role: 'owner' }), {
+    delegateScope: 'horses',
+  }),
   registerHorse: route('POST', '/api/horses', anyOf({ role: 'trainer' }, { role: 'owner' }), {
     delegateScope: 'horses',
   }),

@@ -42,6 +42,7 @@ export const horsesActions = [
   'horse.moved',
   'horse.status-changed',
   'horses.moved',
+  'horses.registered',
   'horse.trainer-changed',
   'horse-share.ended',
   'horse-share.started',

@@ -1,11 +1,12 @@
 import { toNameKey } from '@portal/formats/name-words'
 
-/** What identifies the horses that are searched for: exactly one kind of search. */
+/** What identifies the horses that are searched for: exactly one kind of search. `numbers`: any of many. */
 export type HorseSearch =
   | { readonly by: 'name'; readonly name: string }
   | { readonly by: 'dam'; readonly yearOfBirth: number; readonly damName: string }
   | { readonly by: 'microchip'; readonly microchip: string }
   | { readonly by: 'registry-number'; readonly registryNumber: string }
+  | { readonly by: 'numbers'; readonly registryNumbers: readonly string[]; readonly microchips: readonly string[] }
 
 /** The last character, so that everything that begins with a text is below the text with it. */
 const lastCharacter = '\u{10FFFF}'
@@ -15,6 +16,7 @@ const conditions = {
   dam: 'year_of_birth = $4 and dam_key >= $2 and dam_key < $3',
   microchip: 'microchip = $2',
   'registry-number': 'registry_number = $2',
+  numbers: '(registry_number = any($2) or microchip = any($3))',
 } as const
 
 /**
@@ -53,5 +55,7 @@ function toValues(search: HorseSearch): readonly unknown[] {
       return [search.microchip]
     case 'registry-number':
       return [search.registryNumber]
+    case 'numbers':
+      return [search.registryNumbers, search.microchips]
   }
 }

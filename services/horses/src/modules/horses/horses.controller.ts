@@ -6,11 +6,13 @@ import { People } from '@portal/people'
 import { decodeCursor, keysetPage } from '@portal/persistence'
 import { CommandContext, CurrentCaller, Handle, Input, refuse, type Caller } from '@portal/service-kit'
 import { z } from 'zod'
+import type { HorseSearch } from '../horse-search/index.ts'
 import { IndustryRegistry } from '../industry-registry/index.ts'
 import { LocationQueries } from '../locations/index.ts'
 import { HorseDetailsReader } from './horse-details.ts'
 import { HorseQueries } from './horses.queries.ts'
 import { RegisterHorse } from './register-horse.command.ts'
+import { RegisterHorses } from './register-horses.command.ts'
 
 type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
 
@@ -28,6 +30,7 @@ export class HorsesController {
     private readonly registry: IndustryRegistry,
     private readonly locations: LocationQueries,
     private readonly registerHorse: RegisterHorse,
+    private readonly registerHorses: RegisterHorses,
   ) {}
 
   @Handle(http.registerHorse)
@@ -38,8 +41,24 @@ export class HorsesController {
   ) {
     const { registryNumber, locationId } = body
     if (!(await this.locations.listByIds([locationId])).has(locationId)) return refuse('horses.location-not-found')
-    const horse = (await this.findInRegistry(registryNumber)) ?? refuse('horses.not-in-registry')
+    const search = { by: 'registry-number', registryNumber } as const
+    const [horse] = await this.findInRegistry(search, 1)
+    if (!horse) return refuse('horses.not-in-registry')
     return this.registerHorse.run(context, horse, { personId, roles }, locationId)
+  }
+
+  @Handle(http.registerHorses)
+  async registerMany(
+    @Input(http.registerHorses) { body }: Of<'registerHorses'>,
+    @CommandContext() context: CommandContext,
+    @CurrentCaller() { personId = '', roles = [] }: Caller,
+  ) {
+    const { registryNumbers, locationId } = body
+    if (!(await this.locations.listByIds([locationId])).has(locationId)) return refuse('horses.location-not-found')
+    const search = { by: 'numbers', registryNumbers, microchips: [] } as const
+    const horses = await this.findInRegistry(search, registryNumbers.length)
+    const byNumber = new Map(horses.map((horse) => [horse.registryNumber, horse]))
+    return this.registerHorses.run(context, registryNumbers, byNumber, { registrant: { personId, roles }, locationId })
   }
 
   @Handle(http.listMyHorses)
@@ -62,9 +81,9 @@ export class HorsesController {
     return this.details.read(horse, now)
   }
 
-  private async findInRegistry(registryNumber: string) {
+  private async findInRegistry(search: HorseSearch, limit: number) {
     try {
-      return await this.registry.get(registryNumber)
+      return await this.registry.find(search, limit)
     } catch (failure) {
       if (!(failure instanceof OutboundFailure)) throw failure
       return refuse('service.unavailable', { retryAfter: retryAfterSeconds })

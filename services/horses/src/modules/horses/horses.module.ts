@@ -7,11 +7,12 @@ import { HorsesController } from './horses.controller.ts'
 import { HorseStore } from './horse.store.ts'
 import { HorseQueries } from './horses.queries.ts'
 import { RegisterHorse } from './register-horse.command.ts'
+import { RegisterHorses } from './register-horses.command.ts'
 
 @Module({
   imports: [AssignmentsModule, IndustryRegistryModule, LocationsModule],
   controllers: [HorsesController],
-  providers: [HorseDetailsReader, HorseQueries, HorseStore, RegisterHorse],
+  providers: [HorseDetailsReader, HorseQueries, HorseStore, RegisterHorse, RegisterHorses],
   exports: [HorseDetailsReader, HorseQueries, HorseStore],
 })
 export class HorsesModule {}

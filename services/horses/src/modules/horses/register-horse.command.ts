@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { PersonRole } from '@portal/contracts-common'
 import { toNameKey } from '@portal/formats/name-words'
@@ -7,7 +8,8 @@ import { refuse, type CommandContext } from '@portal/service-kit'
 import { Assignments, emptySubject } from '../assignments/index.ts'
 import type { RegistryHorse } from '../industry-registry/index.ts'
 
-interface Registrant {
+/** Who registers a horse and becomes its responsible person. */
+export interface Registrant {
   readonly personId: string
   readonly roles: readonly PersonRole[]
 }
@@ -22,51 +24,58 @@ export class RegisterHorse {
 
   /** The location exists; `registrant` is a trainer or an owner. */
   async run(context: CommandContext, horse: RegistryHorse, registrant: Registrant, locationId: string) {
+    return this.commands.run(context, async (em) => {
+      const action = await this.insert(em, context, horse, { registrant, locationId })
+      return { results: { horseId: action.entityId }, status: 201, action }
+    })
+  }
+
+  /** Registers a horse in a transaction and returns the action to record. Refuses a horse that is registered. */
+  async insert(
+    em: EntityManager,
+    { now }: CommandContext,
+    horse: RegistryHorse,
+    { registrant, locationId }: { readonly registrant: Registrant; readonly locationId: string },
+  ) {
     const horseId = randomUUID()
     const { personId, roles } = registrant
     const isTrainer = roles.includes('trainer')
     try {
-      return await this.commands.run(context, async (em) => {
-        await em.execute(
-          `insert into horse (horse_id, registry_number, name, name_key, year_of_birth, dam_name, dam_key, sire_name, sex,
-              color, microchip, status, registered_at)
-            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'ACTIVE', ?)`,
-          [
-            horseId,
-            horse.registryNumber,
-            horse.name,
-            horse.name === null ? null : toNameKey(horse.name),
-            horse.yearOfBirth,
-            horse.damName,
-            toNameKey(horse.damName),
-            horse.sireName,
-            horse.sex,
-            horse.color,
-            horse.microchip,
-            context.now,
-          ],
-        )
-        await this.assignments.start(em, { horseId, source: 'REGISTRATION', requestId: null, at: context.now }, [
-          { ...emptySubject, role: 'responsible-person', personId, basis: isTrainer ? 'TRAINER' : 'OWNER' },
-          ...(isTrainer ? [] : [{ ...emptySubject, role: 'owner', personId } as const]),
-          { ...emptySubject, role: 'location', locationId },
-        ])
-        return {
-          results: { horseId },
-          status: 201,
-          action: {
-            kind: 'horse.registered',
-            entityType: 'horse',
-            entityId: horseId,
-            after: { registryNumber: horse.registryNumber, responsiblePersonId: personId, locationId },
-          },
-        }
-      })
+      await em.execute(
+        `insert into horse (horse_id, registry_number, name, name_key, year_of_birth, dam_name, dam_key, sire_name, sex,
+            color, microchip, status, registered_at)
+          values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'ACTIVE', ?)`,
+        [
+          horseId,
+          horse.registryNumber,
+          horse.name,
+          horse.name === null ? null : toNameKey(horse.name),
+          horse.yearOfBirth,
+          horse.damName,
+          toNameKey(horse.damName),
+          horse.sireName,
+          horse.sex,
+          horse.color,
+          horse.microchip,
+          now,
+        ],
+      )
     } catch (failure) {
       const isRegistered =
         violatesConstraint(failure, 'horse_registry_number') || violatesConstraint(failure, 'horse_microchip')
       if (isRegistered) return refuse('horses.already-registered')
       throw failure
+    }
+    await this.assignments.start(em, { horseId, source: 'REGISTRATION', requestId: null, at: now }, [
+      { ...emptySubject, role: 'responsible-person', personId, basis: isTrainer ? 'TRAINER' : 'OWNER' },
+      ...(isTrainer ? [] : [{ ...emptySubject, role: 'owner', personId } as const]),
+      { ...emptySubject, role: 'location', locationId },
+    ])
+    return {
+      kind: 'horse.registered' as const,
+      entityType: 'horse',
+      entityId: horseId,
+      after: { registryNumber: horse.registryNumber, responsiblePersonId: personId, locationId },
     }
   }
 }

@@ -6,6 +6,7 @@ import { CommandContext, CurrentCaller, Handle, Input, LOGGER, type Caller, type
 import type { HorseSearch } from '../horse-search/index.ts'
 import { HorseDetailsReader, HorseQueries, type HorseRow } from '../horses/index.ts'
 import { IndustryRegistry, type RegistryHorse } from '../industry-registry/index.ts'
+import { toCheckedRows } from './to-checked-rows.ts'
 import { toHorseSearch } from './to-horse-search.ts'
 
 const maxFound = 20
@@ -49,10 +50,40 @@ export class LookUpController {
     }
   }
 
+  @Handle(http.checkHorseList)
+  async checkList(
+    @Input(http.checkHorseList) { body }: InputOf<typeof http.checkHorseList>,
+    @CommandContext() { now }: CommandContext,
+    @CurrentCaller() { personId }: Caller,
+  ) {
+    const { identifiers } = body
+    const isChip = (identifier: string) => /^\d{15}$/.test(identifier)
+    const search = {
+      by: 'numbers',
+      registryNumbers: identifiers.filter((each) => !isChip(each)),
+      microchips: identifiers.filter(isChip),
+    } as const
+    const entries = await this.findEntries(search, identifiers.length)
+    // The horse may be registered under the number that belongs to a chip of the list, and the other way around.
+    const registryNumbers = [...search.registryNumbers, ...(entries ?? []).map((entry) => entry.registryNumber)]
+    const rows = await this.horses.search({ ...search, registryNumbers }, 2 * identifiers.length)
+    const responsible = await this.details.listResponsiblePersons(
+      rows.map(({ horseId }) => horseId),
+      now,
+    )
+    const registered = rows.map((row) => toRegistered(row, responsible.get(row.horseId), personId))
+    const numbers = new Set(registered.map(({ registryNumber }) => registryNumber))
+    const unregistered = (entries ?? []).filter((entry) => !numbers.has(entry.registryNumber)).map(toUnregistered)
+    return {
+      rows: toCheckedRows(identifiers, [...registered, ...unregistered], entries !== undefined),
+      isRegistryAvailable: entries !== undefined,
+    }
+  }
+
   /** Returns undefined when the registry does not answer: horses of the portal can still be found. */
-  private async findEntries(search: HorseSearch): Promise<readonly RegistryHorse[] | undefined> {
+  private async findEntries(search: HorseSearch, limit = maxFound + 1): Promise<readonly RegistryHorse[] | undefined> {
     try {
-      return await this.registry.find(search, maxFound + 1)
+      return await this.registry.find(search, limit)
     } catch (failure) {
       if (!(failure instanceof OutboundFailure)) throw failure
       this.logger.warn({ reason: failure.reason, status: failure.status }, 'the horse registry did not answer')

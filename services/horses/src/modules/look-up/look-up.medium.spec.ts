@@ -70,6 +70,66 @@ describe('look-up', () => {
   })
 })
 
+describe('a list of horses', () => {
+  const check = async (identifiers: readonly string[], { as }: TestPerson = trainer, at: TestHorses = test) =>
+    getResults<{ rows: { identifier: string; state: string }[] }>(
+      await at.service.call(http.checkHorseList, { body: { identifiers: [...identifiers] } }, { as }),
+    ).rows.map(({ identifier, state }) => `${identifier} ${state}`)
+
+  it('is checked without registering a horse, and registered in one command', async () => {
+    const locationId = await test.addLocation('list')
+    const ben = await test.register('Ben Vega', ['trainer'])
+    await test.addToRegistry(
+      createEntry({ registryNumber: 'L100', microchip: '985141000000100' }),
+      createEntry({ registryNumber: 'L101', microchip: '985141000000101' }),
+      createEntry({ registryNumber: 'L102' }),
+      createEntry({ registryNumber: 'L103' }),
+    )
+    const register = (registryNumbers: string[], by = trainer) =>
+      test.service.call(http.registerHorses, { body: { registryNumbers, locationId } }, { as: by.as })
+    expect((await register(['L102'], ben)).status).toBe(201)
+    expect((await register(['L103'])).status).toBe(201)
+    const list = ['L100', '985141000000100', '985141000000101', 'L102', 'L103', 'L999']
+    expect(await check(list)).toEqual([
+      'L100 found',
+      '985141000000100 repeated',
+      '985141000000101 found',
+      'L102 registered-to-other',
+      'L103 registered-to-you',
+      'L999 not-found',
+    ])
+    const registered = await register(['L100', 'L101', 'L102', 'L999', 'L100'])
+    expect(registered.status).toBe(201)
+    const { horses } = (registered.body as { results: { horses: { registryNumber: string; problem: string }[] } })
+      .results
+    expect(horses.map(({ registryNumber, problem }) => [registryNumber, problem])).toEqual([
+      ['L100', null],
+      ['L101', null],
+      ['L102', 'horses.already-registered'],
+      ['L999', 'horses.not-in-registry'],
+    ])
+    const again = await register(['L100', 'L101'])
+    expect([again.status, again.body.error]).toEqual([409, 'horses.already-registered'])
+    const actions = await test.service.database.query<{ kind: string }>(
+      `select kind from action where after->>'registryNumber' in ('L100', 'L101')`,
+    )
+    expect(actions.map(({ kind }) => kind)).toEqual(['horse.registered', 'horse.registered'])
+    expect(await check(['985141000000101'])).toEqual(['985141000000101 registered-to-you'])
+  })
+
+  it('is registered once, however many times the same list arrives at once', async () => {
+    const locationId = await test.addLocation('race')
+    const numbers = Array.from({ length: 20 }, (_, index) => `M${100 + index}`)
+    await test.addToRegistry(...numbers.map((registryNumber) => createEntry({ registryNumber })))
+    const register = (registryNumbers: string[]) =>
+      test.service.call(http.registerHorses, { body: { registryNumbers, locationId } }, { as: trainer.as })
+    const responses = await Promise.all([register(numbers), register(numbers.toReversed()), register(numbers)])
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
+    const stored = await test.service.database.query(`select from horse where registry_number like 'M1__'`)
+    expect(stored).toHaveLength(20)
+  })
+})
+
 describe('a registry of another organization', () => {
   it('is searched, and horses of the portal are found while it is down', async () => {
     const entry = createEntry({ name: 'Remote Star' })
@@ -104,6 +164,13 @@ describe('a registry of another organization', () => {
     const found = await lookUp({ name: 'Remote' }, person, connected)
     expect([numbersOf(found), found.isRegistryAvailable]).toEqual([[entry.registryNumber], false])
     expect((await register()).status).toBe(503)
+    const list = await connected.service.call(
+      http.checkHorseList,
+      { body: { identifiers: [entry.registryNumber, 'N100'] } },
+      { as: person.as },
+    )
+    const { rows, isRegistryAvailable } = getResults<{ rows: { state: string }[]; isRegistryAvailable: boolean }>(list)
+    expect([rows.map(({ state }) => state), isRegistryAvailable]).toEqual([['registered-to-you', 'not-checked'], false])
     await connected.service.close()
   })
 })

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common'
 import type { InputOf } from '@portal/contracts-common'
 import type { horsesHttp } from '@portal/contracts-horses'
 import { People, type Person } from '@portal/people'
-import { Commands, expectVersion } from '@portal/persistence'
+import { Commands, expectVersion, inSavepoint } from '@portal/persistence'
 import { Refusal, refuse, type CommandContext } from '@portal/service-kit'
 import { Assignments } from '../assignments/index.ts'
 import { AcceptRequest } from './accept-request.ts'
@@ -106,18 +106,4 @@ function mayRead(request: RequestRow, parties: HorseParties, { personId }: Perso
   const { senderPersonId, recipientPersonId } = request
   const { responsiblePersonId, designatedOwnerId } = parties
   return [senderPersonId, recipientPersonId, responsiblePersonId, designatedOwnerId].includes(personId)
-}
-
-/** Runs one part of a transaction; a refusal undoes this part only and is returned. */
-async function inSavepoint<Result>(em: EntityManager, work: () => Promise<Result>): Promise<Result | Refusal> {
-  await em.execute('savepoint part')
-  try {
-    const result = await work()
-    await em.execute('release savepoint part')
-    return result
-  } catch (failure) {
-    if (!(failure instanceof Refusal)) throw failure
-    await em.execute('rollback to savepoint part')
-    return failure
-  }
 }

@@ -17,11 +17,5 @@ export {
   type RegistrationField,
   type RegistrationFieldsRow,
 } from './registration-fields.ts'
-export {
-  maxPastedNumbers,
-  parseRegistryNumber,
-  parseRegistryNumbers,
-  registryNumberTexts,
-  type PastedNumbers,
-  type RegistryNumberTextKey,
-} from './registry-numbers.ts'
+export { maxListedHorses, parseHorseList, type HorseListProblem, type HorseListRow } from './horse-list.ts'
+export { parseRegistryNumber } from './registry-numbers.ts'

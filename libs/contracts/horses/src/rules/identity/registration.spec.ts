@@ -5,34 +5,45 @@ import {
   horseStatuses,
   horseStatusErrorTexts,
   horseStatusLifecycle,
-  parseRegistryNumbers,
+  parseHorseList,
   registrationFields,
   seedRegistrationFields,
   type HorseStatusFacts,
 } from './index.ts'
 
-describe('parseRegistryNumbers', () => {
-  it('reads lines, commas, semicolons and tabs', () => {
-    const { numbers, rejected } = parseRegistryNumbers('2100123, 21-00124\r\n\n2100125;2100126\t2100127\n')
-    expect(numbers.map(({ line, registryNumber }) => `${line} ${registryNumber}`)).toEqual([
-      '1 2100123',
-      '1 2100124',
-      '3 2100125',
-      '3 2100126',
-      '3 2100127',
-    ])
-    expect(rejected).toEqual([])
+describe('parseHorseList', () => {
+  const identifiersOf = (text: string) => parseHorseList(text).flatMap(({ identifier }) => identifier ?? [])
+
+  it.each([
+    ['separated in every usual way', '2100123, 21-00124\r\n\r\n2100125;2100126\t2100127\n'],
+    [
+      'in a column of a file',
+      'name,registry_number\n"Maple Court","2100123"\nB,2100124\nC,2100125\nD,2100126\nE,2100127',
+    ],
+  ])('finds registry numbers %s', (_, text) => {
+    expect(identifiersOf(text)).toEqual(['2100123', '2100124', '2100125', '2100126', '2100127'])
   })
 
-  it('reports numbers that are repeated or invalid, and too many of them', () => {
-    expect(parseRegistryNumbers('2100123\n21 00123\nMaple Court').rejected).toEqual([
-      { line: 2, text: '21 00123', key: 'registry-numbers.repeated' },
-      { line: 3, text: 'Maple Court', key: 'registry-numbers.invalid' },
+  it('finds microchips, and uses the other column of a file when the first is empty', () => {
+    expect(identifiersOf('985 141 000 230 417')).toEqual(['985141000230417'])
+    expect(identifiersOf('microchip;registry_number\n;2100123\n985141000230417;2100124')).toEqual([
+      '2100123',
+      '2100124',
     ])
-    const many = Array.from({ length: 201 }, (_, index) => String(2_000_000 + index)).join('\n')
-    expect(parseRegistryNumbers(many)).toMatchObject({
-      rejected: [{ line: 201, key: 'registry-numbers.list-too-long' }],
-    })
+    expect(identifiersOf('microchip\n985141000230417')).toEqual(['985141000230417'])
+  })
+
+  it('says what is wrong with a row and where', () => {
+    expect(parseHorseList('2100123\n21 00123\nMaple Court')).toEqual([
+      { line: 1, text: '2100123', identifier: '2100123', problem: null },
+      { line: 2, text: '21 00123', identifier: null, problem: 'repeated' },
+      { line: 3, text: 'Maple Court', identifier: null, problem: 'invalid' },
+    ])
+  })
+
+  it('accepts 200 horses', () => {
+    const many = Array.from({ length: 201 }, (_, index) => String(2_100_000 + index)).join('\n')
+    expect(parseHorseList(many).filter(({ problem }) => problem === 'list-too-long')).toHaveLength(1)
   })
 })
 
