@@ -18,7 +18,7 @@ const claimPeople = {
 /** What the shell knows about this remote without loading it: pages, navigation, slots and required contracts. */
 export default {
   name: 'mfe-horses',
-  needs: { shell: '^1.7.0', horses: '^1.14.0' },
+  needs: { shell: '^1.7.0', horses: '^1.16.0' },
   routes: [
     {
       path: '/my-horses',
@@ -36,6 +36,14 @@ export default {
       requires: 'registered-person',
       titleKey: 'register.title',
       states: ['full', 'found', 'empty', 'place'],
+    },
+    {
+      path: '/horses/register/many',
+      page: 'register-many',
+      access: 'signed-in',
+      requires: 'registered-person',
+      titleKey: 'register-many:title',
+      states: ['full', 'checked'],
     },
     {
       path: '/health',

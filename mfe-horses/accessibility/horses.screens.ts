@@ -60,6 +60,28 @@ export const horseScreens: readonly Screen[] = [
     stubResults: [lookUp, results],
     shows: (opened) => main(opened).locator('[name=locationId]'),
   }),
+  page('/horses/register/many: full', {
+    address: () => '/horses/register/many',
+    shows: (opened) => main(opened).locator('textarea'),
+  }),
+  page('/horses/register/many: checked', {
+    address: () => '/horses/register/many',
+    stubResults: [
+      '/api/horses/look-up/list',
+      {
+        rows: [
+          { identifier: '2300417', state: 'found', horse: found[0] },
+          { identifier: '2400052', state: 'registered-to-other', horse: found[1] },
+        ],
+        isRegistryAvailable: false,
+      },
+    ],
+    act: async (opened) => {
+      await main(opened).locator('textarea').fill('2300417\n2400052\nA2026')
+      await submitForm(opened)
+    },
+    shows: (opened) => main(opened).locator('.p-data-list tbody tr').nth(2),
+  }),
   page('/horses/:horseId: full', {
     address: () => `/horses/${horse.horseId}?registered`,
     stubResults: [`/api/horses/${horse.horseId}`, horseAndVerdict],

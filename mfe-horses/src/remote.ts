@@ -6,6 +6,7 @@ export { connect as start } from './shared/api.ts'
 export const pages = {
   'my-horses': () => import('./features/my-horses/my-horses.page.tsx'),
   register: () => import('./features/register/register.page.tsx'),
+  'register-many': () => import('./features/register-many/register-many.page.tsx'),
   details: () => import('./features/details/details.page.tsx'),
   'health-board': () => import('./features/health/board.page.tsx'),
   'horse-health': () => import('./features/health/health.page.tsx'),

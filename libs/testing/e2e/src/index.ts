@@ -14,6 +14,7 @@ export { registerHorse } from './portal/horses.ts'
 export {
   enterInRace,
   getMicrochip,
+  getRegistryNumbers,
   getTrackDate,
   makeAttending,
   makeOfficial,

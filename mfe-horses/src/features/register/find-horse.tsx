@@ -1,4 +1,4 @@
-import { Button } from '@portal/ui'
+import { Button, LinkButton } from '@portal/ui'
 import { ChoiceField, Form, TextField, useForm, useWatch } from '@portal/ui/forms'
 import { useSearchParams } from '@portal/ui/router'
 import { useText } from '../../shared/texts.ts'
@@ -38,10 +38,13 @@ export function FindHorse() {
           <TextField name="microchip" label={t('details.microchip')} help={t('find.microchip-help')} required />
         )}
         {by === 'registry-number' && <TextField name="registryNumber" label={t('details.registry-number')} required />}
-        <div>
+        <div className="p-cluster">
           <Button type="submit" variant="primary">
             {t('find.submit')}
           </Button>
+          <LinkButton variant="quiet" to="/horses/register/many">
+            {t('register.several')}
+          </LinkButton>
         </div>
       </Form>
       {findMissingFields(search).length === 0 && <FoundHorses key={query.toString()} search={search} />}

@@ -93,6 +93,18 @@ export async function getMicrochip(horseId: string): Promise<string> {
   return microchip
 }
 
+/** Returns registry numbers of horses of the demonstration that start with a name and are not registered. */
+export async function getRegistryNumbers(name: string, count: number): Promise<string[]> {
+  const token = await getUserToken('admin')
+  const { horses } = await results<{ horses: { registryNumber: string; registration: string }[] }>(
+    `/api/horses/look-up?name=${name}`,
+    { token },
+  )
+  const free = horses.filter(({ registration }) => registration === 'none')
+  if (free.length < count) throw new Error(`Only ${free.length} horses named ${name} are not registered`)
+  return free.slice(0, count).map(({ registryNumber }) => registryNumber)
+}
+
 /** The date at the track in Kentucky now: it is in the time zone of the authority. */
 export function getTrackDate(): string {
   return toAuthorityDate(new Date())

@@ -1,0 +1,30 @@
+import { expect, getRegistryNumbers, registerRacingPerson, signIn, test } from '@portal/testing-e2e'
+
+test('a trainer registers twenty horses by CSV and records vaccinations for ten at once', async ({ page, request }) => {
+  const trainer = await registerRacingPerson(request, { role: 'trainer', firstName: 'Elena', lastName: 'Park' })
+  const numbers = await getRegistryNumbers('sable', 20)
+  await signIn(page, trainer)
+  await page.goto('/horses/register')
+  await page.getByRole('link', { name: 'Register several horses at once' }).click()
+  const rows = ['registry_number,note', ...numbers.map((number) => `${number},`), 'Z9999999,', 'no number,']
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a CSV file' }).click()
+  const buffer = Buffer.from(rows.join('\n'))
+  await (await chooser).setFiles({ name: 'horses.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Check the list' }).click()
+  await expect(page.getByText('Cannot be registered: 2')).toBeVisible()
+  await page.getByLabel(/^Where are these horses/).selectOption({ label: 'Bluegrass Meadows, KY (track)' })
+  await page.getByRole('button', { name: 'Register 20 horses' }).click()
+  await expect(page.getByText('20 horses registered', { exact: true }).first()).toBeVisible()
+
+  await page.getByRole('main').getByRole('link', { name: 'My horses' }).click()
+  await expect(page.getByRole('row')).toHaveCount(21)
+  const boxes = await page.getByRole('checkbox', { name: /^Select / }).all()
+  for (const box of boxes.slice(0, 10)) await box.check()
+  await page.getByRole('link', { name: /treatment/i }).click()
+  await page.getByLabel('Type').selectOption('Vaccine')
+  await page.getByLabel('Name', { exact: true }).selectOption('Influenza vaccination')
+  await page.getByLabel('Results').fill('No reaction')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Health record saved')).toBeVisible()
+})
