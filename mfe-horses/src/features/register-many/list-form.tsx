@@ -5,8 +5,7 @@ import { Form, TextAreaField, useForm, type FormErrors } from '@portal/ui/forms'
 import { horsesApi } from '../../shared/api.ts'
 import { InvalidAnswers } from '../../shared/invalid-answers.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
-import { combineRows } from './list-rows.ts'
-import type { CheckedHorses } from './register-many.page.tsx'
+import { combineRows, type CheckedHorses } from './list-rows.ts'
 import { useManyText } from './texts.ts'
 
 const maxFileBytes = 1_000_000

@@ -11,6 +11,12 @@ export interface CheckedRow {
   readonly horse: CheckedListRow['horse']
 }
 
+/** A list after the check. */
+export interface CheckedHorses {
+  readonly rows: readonly CheckedRow[]
+  readonly isRegistryAvailable: boolean
+}
+
 /** Combines the rows of the list with what was found for those that name a horse. */
 export function combineRows(rows: readonly HorseListRow[], found: readonly CheckedListRow[]): CheckedRow[] {
   const byIdentifier = new Map(found.map((row) => [row.identifier, row]))

@@ -2,15 +2,9 @@ import { Page, PageTitle } from '@portal/ui'
 import { useState } from 'react'
 import { CheckedList } from './checked-list.tsx'
 import { ListForm } from './list-form.tsx'
-import type { CheckedRow } from './list-rows.ts'
+import type { CheckedHorses } from './list-rows.ts'
 import { RegisteredHorses, type Registered } from './registered-horses.tsx'
 import { useManyText } from './texts.ts'
-
-/** A list after the check. */
-export interface CheckedHorses {
-  readonly rows: readonly CheckedRow[]
-  readonly isRegistryAvailable: boolean
-}
 
 /** `/horses/register/many`: a list is pasted or uploaded, checked, and registered at one location. */
 export default function RegisterManyPage() {
