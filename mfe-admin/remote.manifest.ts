@@ -3,7 +3,7 @@ import type { RemoteDeclaration } from '@portal/contracts-shell'
 /** What the shell reads without loading this remote: routes, navigation and slots of the staff pages, and required contracts. */
 export default {
   name: 'mfe-admin',
-  needs: { shell: '^1.0.0', admin: '^1.3.0', registration: '^1.17.0', regulations: '^1.8.0' },
+  needs: { shell: '^1.0.0', admin: '^1.3.0', horses: '^1.16.0', registration: '^1.17.0', regulations: '^1.8.0' },
   routes: [
     {
       path: '/regulation-management',
@@ -146,6 +146,34 @@ export default {
       states: ['empty', 'full'],
     },
     {
+      path: '/horse-registry-imports',
+      page: 'horse-registry-imports',
+      access: 'admins',
+      titleKey: 'horse-registry-imports.title',
+      states: ['empty'],
+    },
+    {
+      path: '/race-data-imports',
+      page: 'race-data-imports',
+      access: 'admins',
+      titleKey: 'race-data-imports.title',
+      states: ['full'],
+    },
+    {
+      path: '/track-management',
+      page: 'tracks',
+      access: 'admins',
+      titleKey: 'track-management.title',
+      states: ['full', 'empty'],
+    },
+    {
+      path: '/track-management/:trackId',
+      page: 'track',
+      access: 'admins',
+      titleKey: 'track-officials.title',
+      states: ['full'],
+    },
+    {
       path: '/agreement-versions',
       page: 'agreements',
       access: 'admins',
@@ -231,6 +259,15 @@ export default {
     },
     { area: 'staff', path: '/people-review', titleKey: 'people-review.title', access: 'admins', order: 54 },
     { area: 'staff', path: '/registry-imports', titleKey: 'registry-imports.title', access: 'admins', order: 56 },
+    {
+      area: 'staff',
+      path: '/horse-registry-imports',
+      titleKey: 'horse-registry-imports.title',
+      access: 'admins',
+      order: 66,
+    },
+    { area: 'staff', path: '/race-data-imports', titleKey: 'race-data-imports.title', access: 'admins', order: 67 },
+    { area: 'staff', path: '/track-management', titleKey: 'track-management.title', access: 'admins', order: 65 },
     { area: 'staff', path: '/agreement-versions', titleKey: 'agreements.title', access: 'admins', order: 60 },
     {
       area: 'staff',

@@ -22,6 +22,7 @@ import peopleTermsEn from '../locales/en-US/people-terms.json' with { type: 'jso
 import peopleSupportEn from '../locales/en-US/people-support.json' with { type: 'json' }
 import peopleManagementEn from '../locales/en-US/people-management.json' with { type: 'json' }
 import peopleReviewEn from '../locales/en-US/people-review.json' with { type: 'json' }
+import trackManagementEn from '../locales/en-US/track-management.json' with { type: 'json' }
 import registryImportsEn from '../locales/en-US/registry-imports.json' with { type: 'json' }
 import registrationSettingsEn from '../locales/en-US/registration-settings.json' with { type: 'json' }
 import usersEn from '../locales/en-US/users.json' with { type: 'json' }
@@ -45,6 +46,7 @@ import peopleTermsEs from '../locales/es/people-terms.json' with { type: 'json' 
 import peopleSupportEs from '../locales/es/people-support.json' with { type: 'json' }
 import peopleManagementEs from '../locales/es/people-management.json' with { type: 'json' }
 import peopleReviewEs from '../locales/es/people-review.json' with { type: 'json' }
+import trackManagementEs from '../locales/es/track-management.json' with { type: 'json' }
 import registryImportsEs from '../locales/es/registry-imports.json' with { type: 'json' }
 import registrationSettingsEs from '../locales/es/registration-settings.json' with { type: 'json' }
 import usersEs from '../locales/es/users.json' with { type: 'json' }
@@ -70,6 +72,7 @@ test.each([
   ['people-management', peopleManagementEn, peopleManagementEs],
   ['people-review', peopleReviewEn, peopleReviewEs],
   ['registry-imports', registryImportsEn, registryImportsEs],
+  ['track-management', trackManagementEn, trackManagementEs],
   ['registration-settings', registrationSettingsEn, registrationSettingsEs],
   ['users', usersEn, usersEs],
   ['notices and channels', noticeTemplatesEn, noticeTemplatesEs],

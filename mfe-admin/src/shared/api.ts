@@ -1,6 +1,9 @@
 import { createClient, createTransport, type Client } from '@portal/api-client'
 import type { AdminHttp } from '@portal/contracts-admin'
 import { adminRoutes } from '@portal/contracts-admin/routes'
+import type { HorsesHttp, HorsesStaffHttp } from '@portal/contracts-horses'
+import { horsesRoutes } from '@portal/contracts-horses/routes'
+import { horsesStaffRoutes } from '@portal/contracts-horses/staff-routes'
 import type { StaffHttp } from '@portal/contracts-registration'
 import { staffRoutes } from '@portal/contracts-registration/staff-routes'
 import type { DocumentsHttp, RegulationsHttp } from '@portal/contracts-regulations'
@@ -18,6 +21,7 @@ interface Clients {
   readonly regulations: Client<RegulationsHttp>
   readonly documents: Client<DocumentsHttp>
   readonly staff: Client<StaffHttp>
+  readonly horses: Client<HorsesHttp & HorsesStaffHttp>
 }
 
 const documentsRoutes = { ...documentRoutes, ...fileRoutes, ...documentCategoryRoutes, ...occupationRoutes }
@@ -32,6 +36,7 @@ export function connect(host: ShellHost): void {
     regulations: createClient<RegulationsHttp>(regulationsRoutes, transport),
     documents: createClient<DocumentsHttp>(documentsRoutes, transport),
     staff: createClient<StaffHttp>(staffRoutes, transport),
+    horses: createClient<HorsesHttp & HorsesStaffHttp>({ ...horsesRoutes, ...horsesStaffRoutes }, transport),
   }
 }
 
@@ -53,6 +58,11 @@ export function documentsApi(): Client<DocumentsHttp> {
 /** Typed client of the registration service's endpoints for staff. */
 export function staffApi(): Client<StaffHttp> {
   return getClients().staff
+}
+
+/** Typed client of the horses service. */
+export function horsesApi(): Client<HorsesHttp & HorsesStaffHttp> {
+  return getClients().horses
 }
 
 function getClients(): Clients {

@@ -1,4 +1,5 @@
 import { adminHttp } from '@portal/contracts-admin'
+import { horsesHttp } from '@portal/contracts-horses'
 import { registrationHttp } from '@portal/contracts-registration'
 import { regulationsHttp } from '@portal/contracts-regulations'
 import {
@@ -32,6 +33,7 @@ import peopleTerms from '../../locales/en-US/people-terms.json'
 import peopleSupport from '../../locales/en-US/people-support.json'
 import peopleManagement from '../../locales/en-US/people-management.json'
 import peopleReview from '../../locales/en-US/people-review.json'
+import trackManagement from '../../locales/en-US/track-management.json'
 import registryImports from '../../locales/en-US/registry-imports.json'
 import agreements from '../../locales/en-US/agreements.json'
 import registrationSettings from '../../locales/en-US/registration-settings.json'
@@ -46,7 +48,7 @@ export async function openPage(
   /** Spanish texts by namespace, for tests that switch the language. */
   otherTexts: RenderPageOptions['otherTexts'] = {},
 ): Promise<RenderedPage & { readonly requests: Request[] }> {
-  const requests = stubResponses({ ...adminHttp, ...regulationsHttp, ...registrationHttp }, responses)
+  const requests = stubResponses({ ...adminHttp, ...regulationsHttp, ...registrationHttp, ...horsesHttp }, responses)
   connect(host)
   const view = await renderPage(page, {
     texts: {
@@ -69,6 +71,7 @@ export async function openPage(
       'people-management': peopleManagement,
       'people-review': peopleReview,
       'registry-imports': registryImports,
+      'track-management': trackManagement,
       agreements,
       'registration-settings': registrationSettings,
       'search-synonyms': searchSynonyms,

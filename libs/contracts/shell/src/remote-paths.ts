@@ -78,6 +78,8 @@ const ownedPaths: Readonly<Record<string, readonly string[]>> = {
     '/registration-support/**',
     '/registration-settings',
     '/registry-imports/**',
+    '/horse-registry-imports',
+    '/race-data-imports',
     '/agreement-versions',
     '/localization/**',
     '/track-management/**',

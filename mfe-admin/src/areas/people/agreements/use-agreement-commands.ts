@@ -3,7 +3,7 @@ import type { AgreementTexts, AgreementVersion } from '@portal/contracts-registr
 import { toAuthorityDate, useFormats, useShell } from '@portal/shell-sdk'
 import { useCommand, useQueryClient } from '@portal/ui/query'
 import { staffApi } from '../../../shared/api.ts'
-import { useStaffFailure } from '../use-staff-failure.ts'
+import { useStaffFailure } from '../../../shared/use-staff-failure.ts'
 import { useAgreementsText } from './texts.ts'
 
 const languages = ['en-US', 'es'] as const

@@ -6,7 +6,7 @@ import { useCommand } from '@portal/ui/query'
 import { useState, type ReactNode } from 'react'
 import { staffApi } from '../../../shared/api.ts'
 import { usePeopleTerms } from '../terms.ts'
-import { useStaffFailure } from '../use-staff-failure.ts'
+import { useStaffFailure } from '../../../shared/use-staff-failure.ts'
 import { usePersonsText } from './texts.ts'
 
 type Revealed = ResultsOf<StaffHttp['revealPersonData']>

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { staffApi } from '../../../shared/api.ts'
 import { statusTones } from '../status-tones.ts'
 import { usePeopleTerms } from '../terms.ts'
-import { useStaffFailure } from '../use-staff-failure.ts'
+import { useStaffFailure } from '../../../shared/use-staff-failure.ts'
 import { personUrl, type PersonsParams } from './persons-url.ts'
 import { usePersonsText } from './texts.ts'
 

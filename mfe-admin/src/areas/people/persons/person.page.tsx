@@ -3,7 +3,7 @@ import { ErrorState, LoadingState, Page } from '@portal/ui'
 import { useQuery } from '@portal/ui/query'
 import { Link, useParams } from '@portal/ui/router'
 import { staffApi } from '../../../shared/api.ts'
-import { useStaffFailure } from '../use-staff-failure.ts'
+import { useStaffFailure } from '../../../shared/use-staff-failure.ts'
 import { PersonDetails } from './person-details.tsx'
 import { usePersonsText } from './texts.ts'
 

@@ -2,7 +2,7 @@ import type { StaffPerson } from '@portal/contracts-registration'
 import { useFormats, useShell } from '@portal/shell-sdk'
 import { useCommand, useQueryClient } from '@portal/ui/query'
 import { staffApi } from '../../../shared/api.ts'
-import { useStaffFailure } from '../use-staff-failure.ts'
+import { useStaffFailure } from '../../../shared/use-staff-failure.ts'
 import { usePersonsText } from './texts.ts'
 
 /** Returns a function that reloads what is known of persons after a command. */

@@ -1,34 +1,24 @@
-import { Page, PageTitle } from '@portal/ui'
-import { Link, useSearchParams } from '@portal/ui/router'
+import { staffApi } from '../../../shared/api.ts'
+import { ImportsPage } from '../../../shared/imports/index.ts'
 import { useAdminText } from '../../../shared/texts.ts'
-import { ImportDetails } from './import-details.tsx'
-import { ImportList } from './import-list.tsx'
-import { useImportsText } from './texts.ts'
-import { UploadCsv } from './upload-csv.tsx'
-import './registry-imports.css'
 
-/** `/registry-imports`: imports of licenses from CSV files. `?import=<id>` shows one. */
+/** `/registry-imports`: imports of the licenses that states have issued. */
 export default function RegistryImportsPage() {
-  const t = useImportsText()
   const title = useAdminText()
-  const [searchParams] = useSearchParams()
-  const importId = searchParams.get('import')
+  const api = staffApi()
   return (
-    <Page>
-      {importId !== null && (
-        <p>
-          <Link to="/registry-imports">{t('all')}</Link>
-        </p>
-      )}
-      <PageTitle lead={t('lead')}>{title('registry-imports.title')}</PageTitle>
-      {importId === null ? (
-        <>
-          <UploadCsv />
-          <ImportList />
-        </>
-      ) : (
-        <ImportDetails key={importId} importId={importId} />
-      )}
-    </Page>
+    <ImportsPage
+      title={title('registry-imports.title')}
+      kind={{
+        name: 'licenses',
+        path: '/registry-imports',
+        check: api.checkRegistryImport,
+        list: api.listRegistryImports,
+        get: api.getRegistryImport,
+        confirm: api.confirmRegistryImport,
+        listRejected: api.listRejectedRows,
+        download: api.downloadRejectedRows,
+      }}
+    />
   )
 }

@@ -4,7 +4,7 @@ import { DataList, EmptyState, ErrorState, LoadingState, LoadMore } from '@porta
 import { usePagedList } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
 import { staffApi } from '../../../shared/api.ts'
-import { useStaffFailure } from '../use-staff-failure.ts'
+import { useStaffFailure } from '../../../shared/use-staff-failure.ts'
 import { compareUrl } from './review-url.ts'
 import { useReviewText } from './texts.ts'
 

@@ -10,7 +10,7 @@ import { staffApi } from '../../../shared/api.ts'
 import { DescriptionItem } from '../../../shared/description-item.tsx'
 import { personUrl } from '../persons/index.ts'
 import { useSendDecision } from '../use-send-decision.ts'
-import { useStaffFailure } from '../use-staff-failure.ts'
+import { useStaffFailure } from '../../../shared/use-staff-failure.ts'
 import { useReviewText } from './texts.ts'
 import './proposal-list.css'
 

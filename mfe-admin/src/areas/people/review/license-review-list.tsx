@@ -8,7 +8,7 @@ import { DescriptionItem } from '../../../shared/description-item.tsx'
 import { personUrl } from '../persons/index.ts'
 import { usePeopleTerms } from '../terms.ts'
 import { useSendDecision } from '../use-send-decision.ts'
-import { useStaffFailure } from '../use-staff-failure.ts'
+import { useStaffFailure } from '../../../shared/use-staff-failure.ts'
 import { useReviewText } from './texts.ts'
 import './proposal-list.css'
 

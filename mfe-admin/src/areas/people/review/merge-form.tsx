@@ -3,7 +3,7 @@ import { Button, Cluster, ErrorState, LoadingState, Notice, SelectField } from '
 import { useQuery } from '@portal/ui/query'
 import { useState } from 'react'
 import { staffApi } from '../../../shared/api.ts'
-import { useStaffFailure } from '../use-staff-failure.ts'
+import { useStaffFailure } from '../../../shared/use-staff-failure.ts'
 import { useReviewText } from './texts.ts'
 import { useMergeCommands } from './use-merge-commands.ts'
 

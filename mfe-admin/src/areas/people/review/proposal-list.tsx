@@ -4,7 +4,7 @@ import { Button, Cluster, EmptyState, ErrorState, LoadingState, LoadMore, Status
 import { usePagedList } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
 import { staffApi } from '../../../shared/api.ts'
-import { useStaffFailure } from '../use-staff-failure.ts'
+import { useStaffFailure } from '../../../shared/use-staff-failure.ts'
 import { compareUrl } from './review-url.ts'
 import { useReviewText } from './texts.ts'
 import { useMergeCommands } from './use-merge-commands.ts'

@@ -6,7 +6,7 @@ import { staffApi } from '../../../shared/api.ts'
 import { DescriptionItem } from '../../../shared/description-item.tsx'
 import { useReasonForm } from '../../../shared/use-reason-form.ts'
 import { usePeopleTerms } from '../terms.ts'
-import { useStaffFailure } from '../use-staff-failure.ts'
+import { useStaffFailure } from '../../../shared/use-staff-failure.ts'
 import { useSupportText } from './texts.ts'
 import '../people.css'
 

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@portal/contracts-admin'
 import { adminActions, failureActions, libraryActions } from '@portal/contracts-admin/rules'
 import { auditedServices } from '@portal/contracts-common/light'
+import { horsesActions } from '@portal/contracts-horses/rules'
 import { registrationActions, userPoolActions } from '@portal/contracts-registration/rules'
 import { regulationsActions } from '@portal/contracts-regulations/rules'
 import type audit from '../../../../locales/en-US/audit.json'
@@ -15,6 +16,7 @@ export const auditedActions: readonly AuditedAction[] = [
     ...adminActions,
     ...failureActions,
     ...libraryActions,
+    ...horsesActions,
     ...registrationActions,
     ...regulationsActions,
     ...userPoolActions,

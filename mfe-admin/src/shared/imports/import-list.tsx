@@ -2,18 +2,17 @@ import { useFormats } from '@portal/shell-sdk'
 import { DataList, EmptyState, ErrorState, LoadingState, LoadMore, StatusTag } from '@portal/ui'
 import { usePagedList } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
-import { staffApi } from '../../../shared/api.ts'
 import { useStaffFailure } from '../use-staff-failure.ts'
+import type { ImportKind } from './import-kind.ts'
 import { importTones } from './import-tones.ts'
 import { useImportsText } from './texts.ts'
 
 /** Imports, the newest first. */
-export function ImportList() {
+export function ImportList({ kind }: { readonly kind: ImportKind }) {
   const t = useImportsText()
   const format = useFormats()
   const describe = useStaffFailure()
-  const { listRegistryImports } = staffApi()
-  const list = usePagedList(listRegistryImports.key, (page, options) => listRegistryImports({ query: page }, options), {
+  const list = usePagedList(kind.list.key, (page, options) => kind.list({ query: page }, options), {
     staleTime: 0,
   })
   if (list.isPending) return <LoadingState shape="list" />
@@ -29,7 +28,7 @@ export function ImportList() {
           {
             key: 'file',
             header: t('file'),
-            cell: ({ importId, fileName }) => <Link to={`/registry-imports?import=${importId}`}>{fileName}</Link>,
+            cell: ({ importId, fileName }) => <Link to={`${kind.path}?import=${importId}`}>{fileName}</Link>,
           },
           {
             key: 'state',

@@ -1,23 +1,28 @@
 import { useFormats } from '@portal/shell-sdk'
 import { DataList, ErrorState, LoadingState, LoadMore } from '@portal/ui'
 import { usePagedList } from '@portal/ui/query'
-import { staffApi } from '../../../shared/api.ts'
 import { useStaffFailure } from '../use-staff-failure.ts'
+import type { ImportKind } from './import-kind.ts'
 import { useImportsText } from './texts.ts'
 
 const problemCodes = ['missing', 'invalid', 'invalid-date', 'invalid-state', 'unknown-role', 'duplicate-row'] as const
 
+interface RejectedRowsProps {
+  readonly kind: ImportKind
+  readonly importId: string
+  readonly count: number
+}
+
 /** Rejected rows by number with the reasons, without their content. */
-export function RejectedRows({ importId, count }: { readonly importId: string; readonly count: number }) {
+export function RejectedRows({ kind, importId, count }: RejectedRowsProps) {
   const t = useImportsText()
   const format = useFormats()
   const describe = useStaffFailure()
-  const { listRejectedRows } = staffApi()
   const list = usePagedList(
-    [...listRejectedRows.key, importId],
+    [...kind.listRejected.key, importId],
     async ({ after }, options) => {
       const query = after === undefined ? {} : { after: Number(after) }
-      const { items, next } = await listRejectedRows({ params: { importId }, query }, options)
+      const { items, next } = await kind.listRejected({ params: { importId }, query }, options)
       return { items, next: next === null ? null : String(next) }
     },
     { staleTime: 0 },
@@ -26,11 +31,12 @@ export function RejectedRows({ importId, count }: { readonly importId: string; r
   if (list.failure) return <ErrorState title={t('rows.failed')} {...describe(list.failure)} onRetry={list.retry} />
   const describeProblem = ({ column, code }: { readonly column: string | null; readonly code: string }) => {
     const known = problemCodes.find((each) => each === code)
-    const text = known ? t(`problem.${known}`) : code
+    const text =
+      known === 'duplicate-row' ? t(`problem.duplicate-row.${kind.name}`) : known ? t(`problem.${known}`) : code
     return column === null ? text : t('problem.in-column', { column, problem: text })
   }
   return (
-    <section className="ad-people-section" aria-labelledby="rejected-rows">
+    <section className="ad-import-rows" aria-labelledby="rejected-rows">
       <h2 id="rejected-rows">{t('rows.title')}</h2>
       <DataList
         caption={t('rows.caption', { count })}

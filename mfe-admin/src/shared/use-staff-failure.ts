@@ -1,11 +1,13 @@
 import { describeFailure, type FailureDescription } from '@portal/api-client'
 import { importErrorTexts } from '@portal/contracts-common/light'
+import { horsesErrorTexts } from '@portal/contracts-horses/rules'
 import { peopleErrorTexts, registrationErrorTexts, staffErrorTexts } from '@portal/contracts-registration/rules'
 import { useLocale } from '@portal/shell-sdk'
-import { useAdminText } from '../../shared/texts.ts'
+import { useAdminText } from './texts.ts'
 
 type Texts = Readonly<Record<string, { readonly en: string; readonly es: string }>>
 const texts: Texts = {
+  ...horsesErrorTexts,
   ...registrationErrorTexts,
   ...peopleErrorTexts,
   ...staffErrorTexts,

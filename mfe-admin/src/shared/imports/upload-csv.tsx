@@ -2,29 +2,28 @@ import { FileField, LoadingState } from '@portal/ui'
 import { useCommand, useQueryClient } from '@portal/ui/query'
 import { useNavigate } from '@portal/ui/router'
 import { useState } from 'react'
-import { staffApi } from '../../../shared/api.ts'
 import { useStaffFailure } from '../use-staff-failure.ts'
+import type { ImportKind } from './import-kind.ts'
 import { useImportsText } from './texts.ts'
 
 /** Uploads a CSV file, which is checked without importing it, and opens the result. */
-export function UploadCsv() {
+export function UploadCsv({ kind }: { readonly kind: ImportKind }) {
   const t = useImportsText()
   const navigate = useNavigate()
   const describe = useStaffFailure()
   const queries = useQueryClient()
   const [fileName, setFileName] = useState<string>()
-  const { checkRegistryImport, listRegistryImports } = staffApi()
   const check = useCommand(({ file }: { readonly file: File }) => {
     const body = new FormData()
     body.append('File', file)
-    return checkRegistryImport({ query: { name: file.name.slice(0, 255) }, body }, { timeoutMs: 0 })
+    return kind.check({ query: { name: file.name.slice(0, 255) }, body }, { timeoutMs: 0 })
   })
   const upload = async (file: File) => {
     setFileName(file.name)
     try {
       const { importId } = await check.mutateAsync({ file })
-      await queries.invalidateQueries({ queryKey: listRegistryImports.key })
-      void navigate(`/registry-imports?import=${importId}`)
+      await queries.invalidateQueries({ queryKey: kind.list.key })
+      void navigate(`${kind.path}?import=${importId}`)
     } catch {
       // Shown at the field.
     }
@@ -32,7 +31,7 @@ export function UploadCsv() {
   return (
     <FileField
       label={t('upload')}
-      help={t('upload.help')}
+      help={t(`upload.help.${kind.name}`)}
       accept=".csv,text/csv"
       {...(check.isError && { error: describe(check.error).message })}
       {...(fileName !== undefined && { fileName })}

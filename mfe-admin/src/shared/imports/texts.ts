@@ -1,5 +1,5 @@
 import { createTexts } from '@portal/i18n'
-import type registryImports from '../../../../locales/en-US/registry-imports.json'
+import type registryImports from '../../../locales/en-US/registry-imports.json'
 
-/** Interface texts of `/registry-imports`. */
+/** Texts of the pages of imports. */
 export const { useText: useImportsText } = createTexts<typeof registryImports>('registry-imports')

@@ -1,34 +1,38 @@
 import { saveFile } from '@portal/api-client'
-import type { RegistryImport } from '@portal/contracts-registration'
+import type { ImportRun } from '@portal/contracts-common'
 import { useFormats, useShell } from '@portal/shell-sdk'
 import { Button, Cluster, ErrorState, LoadingState, Notice, StatusTag } from '@portal/ui'
 import { useCommand, useMutation, useQuery, useQueryClient } from '@portal/ui/query'
-import { staffApi } from '../../../shared/api.ts'
-import { DescriptionItem } from '../../../shared/description-item.tsx'
+import { DescriptionItem } from '../description-item.tsx'
 import { useStaffFailure } from '../use-staff-failure.ts'
+import type { ImportKind } from './import-kind.ts'
 import { importTones } from './import-tones.ts'
 import { RejectedRows } from './rejected-rows.tsx'
 import { useImportsText } from './texts.ts'
-import '../people.css'
 
 const progressIntervalMs = 2000
 
 /** One import: what was found in the file, the rows that were rejected, and the progress. */
-export function ImportDetails({ importId }: { readonly importId: string }) {
+export function ImportDetails({ importId, kind }: { readonly importId: string; readonly kind: ImportKind }) {
   const t = useImportsText()
   const describe = useStaffFailure()
   const query = useQuery({
-    ...staffApi().getRegistryImport.query({ params: { importId } }),
+    ...kind.get.query({ params: { importId } }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === 'importing' ? progressIntervalMs : false),
   })
   if (query.isPending) return <LoadingState />
   if (query.isError && !query.data)
     return <ErrorState title={t('failed')} {...describe(query.error)} onRetry={() => void query.refetch()} />
-  return <FoundImport run={query.data} />
+  return <FoundImport run={query.data} kind={kind} />
 }
 
-function FoundImport({ run }: { readonly run: RegistryImport }) {
+interface FoundImportProps {
+  readonly run: ImportRun
+  readonly kind: ImportKind
+}
+
+function FoundImport({ run, kind }: FoundImportProps) {
   const t = useImportsText()
   const format = useFormats()
   return (
@@ -51,8 +55,8 @@ function FoundImport({ run }: { readonly run: RegistryImport }) {
         <DescriptionItem name={t('rejected')}>{format.number(run.rowsRejected)}</DescriptionItem>
         {run.state === 'imported' && (
           <>
-            <DescriptionItem name={t('added')}>{format.number(run.rowsAdded)}</DescriptionItem>
-            <DescriptionItem name={t('replaced')}>{format.number(run.rowsReplaced)}</DescriptionItem>
+            <DescriptionItem name={t(`added.${kind.name}`)}>{format.number(run.rowsAdded)}</DescriptionItem>
+            <DescriptionItem name={t(`replaced.${kind.name}`)}>{format.number(run.rowsReplaced)}</DescriptionItem>
           </>
         )}
         <DescriptionItem name={t('created')}>{format.instant(run.createdAt)}</DescriptionItem>
@@ -60,33 +64,28 @@ function FoundImport({ run }: { readonly run: RegistryImport }) {
           <DescriptionItem name={t('finished')}>{format.instant(run.finishedAt)}</DescriptionItem>
         )}
       </dl>
-      <ImportActions run={run} />
-      {run.rowsRejected > 0 && <RejectedRows importId={run.importId} count={run.rowsRejected} />}
+      <ImportActions run={run} kind={kind} />
+      {run.rowsRejected > 0 && <RejectedRows kind={kind} importId={run.importId} count={run.rowsRejected} />}
     </section>
   )
 }
 
-function ImportActions({
-  run: { importId, state, fileName, rowsAccepted, rowsRejected },
-}: {
-  readonly run: RegistryImport
-}) {
+function ImportActions({ run: { importId, state, fileName, rowsAccepted, rowsRejected }, kind }: FoundImportProps) {
   const t = useImportsText()
   const { dialogs, toasts } = useShell()
   const describe = useStaffFailure()
   const queries = useQueryClient()
-  const api = staffApi()
   const params = { importId }
-  const start = useCommand(api.confirmRegistryImport)
+  const start = useCommand(kind.confirm)
   const download = useMutation({
-    mutationFn: () => api.downloadRejectedRows({ params }, { timeoutMs: 0 }),
+    mutationFn: () => kind.download({ params }, { timeoutMs: 0 }),
     onSuccess: (content) => saveFile(content, `rejected-${fileName}`),
     onError: (failure) => toasts.show({ kind: 'error', ...describe(failure) }),
   })
   const confirmAndStart = async () => {
     const isConfirmed = await dialogs.confirm({
       title: t('confirm.title', { count: rowsAccepted }),
-      message: t('confirm.text'),
+      message: t(`confirm.text.${kind.name}`),
       confirmLabel: t('confirm', { count: rowsAccepted }),
     })
     if (!isConfirmed) return
@@ -96,9 +95,7 @@ function ImportActions({
     } catch (failure) {
       toasts.show({ kind: 'error', ...describe(failure) })
     }
-    await Promise.all(
-      [api.getRegistryImport, api.listRegistryImports].map(({ key }) => queries.invalidateQueries({ queryKey: key })),
-    )
+    await Promise.all([kind.get.key, kind.list.key].map((queryKey) => queries.invalidateQueries({ queryKey })))
   }
   return (
     <>
