@@ -1,5 +1,20 @@
 import type { RemoteDeclaration } from '@portal/contracts-shell'
 
+/** People who may find horses. */
+const searchers = {
+  anyOf: [
+    { level: 'staff' },
+    { role: 'trainer' },
+    { role: 'owner' },
+    { role: 'designated-owner' },
+    { role: 'veterinarian' },
+    { role: 'regulatory-veterinarian' },
+    { role: 'association-veterinarian' },
+    { role: 'track-staff' },
+    { role: 'commission-staff' },
+  ],
+} as const
+
 const racingPeople = {
   anyOf: [{ role: 'trainer' }, { role: 'owner' }, { role: 'designated-owner' }, { role: 'veterinarian' }],
 } as const
@@ -18,7 +33,7 @@ const claimPeople = {
 /** What the shell knows about this remote without loading it: pages, navigation, slots and required contracts. */
 export default {
   name: 'mfe-horses',
-  needs: { shell: '^1.7.0', horses: '^1.16.0' },
+  needs: { shell: '^1.7.0', horses: '^1.17.0' },
   routes: [
     {
       path: '/my-horses',
@@ -28,6 +43,14 @@ export default {
       titleKey: 'my-horses.title',
       offline: true,
       states: ['loading', 'error', 'empty', 'full'],
+    },
+    {
+      path: '/horses',
+      page: 'search',
+      access: searchers,
+      delegateScope: 'any',
+      titleKey: 'search:title',
+      states: ['full', 'empty'],
     },
     {
       path: '/horses/register',
@@ -193,6 +216,7 @@ export default {
   ],
   slots: [{ slot: 'home-signed-in', component: 'open-requests', access: 'signed-in', requires: 'person' }],
   navigation: [
+    { area: 'horses', path: '/horses', titleKey: 'search:menu', access: searchers, delegateScope: 'any', order: 5 },
     {
       area: 'horses',
       path: '/requests',

@@ -7,6 +7,7 @@ import {
   makeHorse,
   makeHorseHealth,
   makeListedClaim,
+  makeHorseOfSearch,
   makeListedHorse,
   makeListedRequest,
   makeRemoval,
@@ -40,6 +41,16 @@ export const horseScreens: readonly Screen[] = [
     address: () => '/my-horses',
     stubResults: [mine, { items: [makeListedHorse(), makeListedHorse({ horseId: unknownId, name: null })], next: 'x' }],
     shows: (opened) => main(opened).getByRole('row').nth(1),
+  }),
+  page('/horses: full', {
+    address: () => '/horses?text=maple',
+    stubResults: ['/api/horses/search', { horses: [makeHorseOfSearch()], hasMore: true }],
+    shows: (opened) => main(opened).locator('.p-data-list tbody tr').first(),
+  }),
+  page('/horses: empty', {
+    address: () => '/horses?year=2023&dam=zzz',
+    stubResults: ['/api/horses/search', { horses: [], hasMore: false }],
+    shows: empty,
   }),
   page('/horses/register: full', {
     address: () => '/horses/register?by=dam',

@@ -7,6 +7,7 @@ export const pages = {
   'my-horses': () => import('./features/my-horses/my-horses.page.tsx'),
   register: () => import('./features/register/register.page.tsx'),
   'register-many': () => import('./features/register-many/register-many.page.tsx'),
+  search: () => import('./features/search/search.page.tsx'),
   details: () => import('./features/details/details.page.tsx'),
   'health-board': () => import('./features/health/board.page.tsx'),
   'horse-health': () => import('./features/health/health.page.tsx'),

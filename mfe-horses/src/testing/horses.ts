@@ -6,6 +6,7 @@ import type {
   HealthForm,
   FoundHorse,
   HorseDetails,
+  HorseOfSearch,
   HorseVerdictCalendar,
   HorseVerdictDetails,
   ListedClaim,
@@ -37,6 +38,17 @@ export const hudsonPark = {
 
 export function makeFoundHorse(more: Partial<FoundHorse> = {}): FoundHorse {
   return { ...identity, registration: 'none', horseId: null, responsiblePersonName: null, ...more }
+}
+
+export function makeHorseOfSearch(more: Partial<HorseOfSearch> = {}): HorseOfSearch {
+  return {
+    ...identity,
+    horseId: '00000000-0000-4000-8000-000000000042',
+    status: 'ACTIVE',
+    responsiblePersonName: 'Ana García',
+    location: hudsonPark,
+    ...more,
+  }
 }
 
 export function makeListedHorse(more: Partial<ListedHorse> = {}): ListedHorse {

@@ -17,6 +17,7 @@ const except = ['outbox', 'verdict_change', 'horse_verdict']
 /** Requests that pass the check of the input, for endpoints that need more than random ids. */
 const requests = {
   'GET /api/horses/look-up': { query: { name: 'Maple' } },
+  'GET /api/horses/search': { query: { name: 'Maple' } },
   'GET /api/horses/stall-cards': { query: { horses: randomUUID() } },
   'GET /api/horses/stall-cards/pdf': { query: { horses: randomUUID() } },
   'POST /api/horses/look-up/list': { body: { identifiers: ['2300417'] } },

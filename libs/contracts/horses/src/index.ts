@@ -1,6 +1,7 @@
 import * as claims from './http/claims.ts'
 import * as healthRecords from './http/health-records.ts'
 import * as horseHealth from './http/horse-health.ts'
+import { searchHorses } from './http/horse-search.ts'
 import { changeHorseStatus } from './http/horse-status.ts'
 import * as horses from './http/horses.ts'
 import * as locations from './http/locations.ts'
@@ -20,7 +21,7 @@ import type { horsesRoutes } from './routes/index.ts'
 import type { horsesStaffRoutes } from './routes/staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const horsesContractVersion = '1.16.0'
+export const horsesContractVersion = '1.17.0'
 
 const { registerHorse, registerHorses, listMyHorses, getHorse } = horses
 const { listLocations, addLocation } = locations
@@ -33,6 +34,7 @@ const endpoints = {
   registerHorses,
   ...trackOfficials,
   ...vetsList,
+  searchHorses,
   registerHorse,
   listMyHorses,
   getHorse,
@@ -72,6 +74,7 @@ export type { BoardHorse, DueItem, HealthForm, HealthTemplate } from './http/hor
 export type { HorseDetails, ListedHorse } from './http/horses.ts'
 export type { Location } from './http/locations.ts'
 export type { CheckedListRow, FoundHorse } from './http/look-up.ts'
+export type { HorseOfSearch } from './http/horse-search.ts'
 export { horsesPages } from './http/server-rendered-pages.ts'
 export type { StallCard } from './http/stall-cards.ts'
 export type { HorseVerdictCalendar, HorseVerdictDetails } from './http/verdicts.ts'

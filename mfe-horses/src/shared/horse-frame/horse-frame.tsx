@@ -1,10 +1,14 @@
 import { CallFailure } from '@portal/api-client'
 import type { HorseDetails } from '@portal/contracts-horses'
+import { canOpen } from '@portal/contracts-common/light'
+import { horsesRoutes } from '@portal/contracts-horses/routes'
+import { useUser } from '@portal/shell-sdk'
 import { EmptyState, ErrorState, LinkButton, LoadingState, Page, PageTitle } from '@portal/ui'
 import { useQuery } from '@portal/ui/query'
 import { useParams } from '@portal/ui/router'
 import type { ReactNode } from 'react'
 import { horsesApi } from '../api.ts'
+import { HorseSearchForm } from '../horse-search/index.ts'
 import { LinkTabs } from '../link-tabs.tsx'
 import { useText } from '../texts.ts'
 import { useFailureText } from '../use-failure-text.ts'
@@ -38,16 +42,7 @@ export function HorseFrame({ tab, children }: HorseFrameProps) {
     <Page width="text">
       <PageTitle>{t('details.title')}</PageTitle>
       {isMissing(horse.error) ? (
-        <EmptyState
-          title={t('details.missing')}
-          action={
-            <LinkButton variant="primary" to="/my-horses">
-              {t('my-horses.title')}
-            </LinkButton>
-          }
-        >
-          {t('details.missing-text')}
-        </EmptyState>
+        <MissingHorse />
       ) : horse.isError ? (
         <ErrorState title={t('details.failed')} {...describe(horse.error)} onRetry={() => void horse.refetch()} />
       ) : (
@@ -60,6 +55,26 @@ export function HorseFrame({ tab, children }: HorseFrameProps) {
 /** An id that is not a UUID is refused before anything is searched. */
 function isMissing(failure: unknown): boolean {
   return failure instanceof CallFailure && (failure.code === 404 || failure.code === 400)
+}
+
+function MissingHorse() {
+  const t = useText()
+  const maySearch = canOpen(horsesRoutes.searchHorses.access, useUser())
+  return (
+    <>
+      <EmptyState
+        title={t('details.missing')}
+        action={
+          <LinkButton variant={maySearch ? 'secondary' : 'primary'} to="/my-horses">
+            {t('my-horses.title')}
+          </LinkButton>
+        }
+      >
+        {t('details.missing-text')}
+      </EmptyState>
+      {maySearch && <HorseSearchForm fields={{ text: '', year: '', dam: '' }} byDam={false} />}
+    </>
+  )
 }
 
 function Tabs({ horseId, current }: { readonly horseId: string; readonly current: HorseTab }) {

@@ -1,8 +1,9 @@
 import { endpoint, id } from '@portal/contracts-common'
 import { z } from 'zod'
 import { horsesRoutes as routes } from '../routes/index.ts'
-import { findSearchProblem, maxListedHorses, maxNameLength } from '../rules/identity/index.ts'
+import { maxListedHorses } from '../rules/identity/index.ts'
 import { horseIdentity } from './horses.ts'
+import { horseSearchQuery } from './search-shapes.ts'
 
 const foundHorse = z.object({
   ...horseIdentity,
@@ -17,23 +18,10 @@ const foundHorse = z.object({
 })
 export type FoundHorse = z.infer<typeof foundHorse>
 
-const text = z.string().trim().max(maxNameLength).optional()
-
 export const lookUpHorses = endpoint(routes.lookUpHorses, {
   summary:
     'Finds horses by name, by year of birth and dam’s name, by microchip or by registry number, in the portal and in the industry registry; at most 20.',
-  query: z
-    .strictObject({
-      name: text,
-      yearOfBirth: z.coerce.number().int().min(1900).max(2099).optional(),
-      damName: text,
-      microchip: text,
-      registryNumber: text,
-    })
-    .superRefine((search, context) => {
-      const problem = findSearchProblem(search)
-      if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.code })
-    }),
+  query: horseSearchQuery,
   results: z.object({
     horses: z.array(foundHorse),
     /** There are more matches than were returned. */

@@ -8,6 +8,7 @@ export const horseRoutes = {
   registerHorses: route('POST', '/api/horses/registrations', anyOf({ role: 'trainer' }, { role: 'owner' }), {
     delegateScope: 'horses',
   }),
+  searchHorses: route('GET', '/api/horses/search', horsePeople, { delegateScope: 'any' }),
   registerHorse: route('POST', '/api/horses', anyOf({ role: 'trainer' }, { role: 'owner' }), {
     delegateScope: 'horses',
   }),

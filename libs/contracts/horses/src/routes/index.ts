@@ -6,6 +6,8 @@ import { stallCardRoutes } from './stall-card-routes.ts'
 import { verdictRoutes } from './verdict-routes.ts'
 import { vetsListRoutes } from './vets-list-routes.ts'
 
+export { officials } from './access.ts'
+
 /** Method, path and access of every endpoint except those for the authority's staff, without schemas, for browsers. */
 export const horsesRoutes = {
   ...horseRoutes,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkMicrochip, findSearchProblem, formatMicrochip } from './index.ts'
+import { checkMicrochip, findSearchProblem, formatMicrochip, parseSearchText } from './index.ts'
 
 describe('checkMicrochip', () => {
   it('accepts 15 digits with spaces and hyphens', () => {
@@ -37,5 +37,18 @@ describe('findSearchProblem', () => {
     [{ registryNumber: '2300417' }, undefined],
   ])('checks %j', (search, problem) => {
     expect(findSearchProblem(search)).toEqual(problem)
+  })
+})
+
+describe('parseSearchText', () => {
+  it.each([
+    ['985 141-000 123456', { microchip: '985141000123456' }],
+    ['9851410001234567', { microchip: '9851410001234567' }],
+    ['23-00417', { registryNumber: '2300417' }],
+    ['gb 00417', { registryNumber: 'GB00417' }],
+    [' Maple Court 2 ', { name: 'Maple Court 2' }],
+    ['', { name: '' }],
+  ])('reads %j', (text, search) => {
+    expect(parseSearchText(text)).toEqual(search)
   })
 })
