@@ -49,7 +49,7 @@ export default {
       page: 'search',
       access: searchers,
       delegateScope: 'any',
-      titleKey: 'search:title',
+      titleKey: 'horse-search:title',
       states: ['full', 'empty'],
     },
     {
@@ -216,7 +216,14 @@ export default {
   ],
   slots: [{ slot: 'home-signed-in', component: 'open-requests', access: 'signed-in', requires: 'person' }],
   navigation: [
-    { area: 'horses', path: '/horses', titleKey: 'search:menu', access: searchers, delegateScope: 'any', order: 5 },
+    {
+      area: 'horses',
+      path: '/horses',
+      titleKey: 'horse-search:menu',
+      access: searchers,
+      delegateScope: 'any',
+      order: 5,
+    },
     {
       area: 'horses',
       path: '/requests',

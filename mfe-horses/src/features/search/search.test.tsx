@@ -4,7 +4,7 @@ import { Route, Routes } from '@portal/ui/router'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import horses from '../../../locales/en-US/horses.json'
-import search from '../../../locales/en-US/search.json'
+import search from '../../../locales/en-US/horse-search.json'
 import { connect } from '../../shared/api.ts'
 import { makeHorseOfSearch } from '../../testing/horses.ts'
 import SearchPage from './search.page.tsx'
@@ -19,7 +19,7 @@ async function open(path: string, response: object) {
     <Routes>
       <Route path="/horses" element={<SearchPage />} />
     </Routes>,
-    { texts: { horses, search }, host, path },
+    { texts: { horses, 'horse-search': search }, host, path },
   )
   return Object.assign(view, { requests, queries: () => requests.map(({ url }) => new URL(url).search) })
 }
