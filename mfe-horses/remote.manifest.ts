@@ -30,6 +30,16 @@ const claimPeople = {
   ],
 } as const
 
+const officials = {
+  anyOf: [
+    { level: 'staff' },
+    { role: 'regulatory-veterinarian' },
+    { role: 'association-veterinarian' },
+    { role: 'track-staff' },
+    { role: 'commission-staff' },
+  ],
+} as const
+
 /** What the shell knows about this remote without loading it: pages, navigation, slots and required contracts. */
 export default {
   name: 'mfe-horses',
@@ -182,6 +192,13 @@ export default {
       states: ['full', 'missing'],
     },
     {
+      path: '/racing-office',
+      page: 'racing-office',
+      access: officials,
+      titleKey: 'racing-office:title',
+      states: ['full', 'empty'],
+    },
+    {
       path: '/claims',
       page: 'claims',
       access: 'signed-in',
@@ -232,6 +249,7 @@ export default {
       delegateScope: 'any',
       order: 12,
     },
+    { area: 'horses', path: '/racing-office', titleKey: 'racing-office:title', access: officials, order: 19 },
     {
       area: 'horses',
       path: '/claims',

@@ -187,6 +187,30 @@ export const horseScreens: readonly Screen[] = [
     shows: (opened) => main(opened).locator('.request-decision'),
   }),
   page('/requests/:requestId: missing', { address: () => `/requests/${unknownId}`, shows: empty }),
+  page('/racing-office: full', {
+    user: 'admin',
+    address: () => '/racing-office?show=all',
+    stubResults: [
+      '/api/horses/racing-office/entries',
+      {
+        items: [
+          {
+            registryNumber: '2300417',
+            trackCode: 'NY-01',
+            trackName: 'Hudson Park',
+            raceNumber: 4,
+            horse: { horseId: horse.horseId, name: 'Maple Court', damName: 'Quiet River', yearOfBirth: 2023 },
+            responsiblePersonName: 'A2026',
+            canRace: false,
+            obstacles: makeVerdict().obstacles,
+          },
+        ],
+        next: null,
+      },
+    ],
+    shows: (opened) => main(opened).locator('.p-data-list tbody tr').first(),
+  }),
+  page('/racing-office: empty', { user: 'admin', address: () => '/racing-office?date=2020-01-05', shows: empty }),
   page('/claims: full', {
     address: () => '/claims',
     stubResults: ['/api/horses/claims/mine', { items: [makeListedClaim()], next: null }],

@@ -22,6 +22,7 @@ export const pages = {
   claims: () => import('./features/claims/claims.page.tsx'),
   'new-claim': () => import('./features/claims/new-claim.page.tsx'),
   claim: () => import('./features/claims/claim.page.tsx'),
+  'racing-office': () => import('./features/racing-office/racing-office.page.tsx'),
   'stall-cards': () => import('./features/stall-cards/stall-cards.page.tsx'),
   'open-stall-card': () => import('./features/stall-cards/open.page.tsx'),
   'can-race': () => import('./features/verdict/can-race.page.tsx'),

@@ -1,1 +1,2 @@
+export { useReasonText } from './use-reason-text.ts'
 export { VerdictPanel } from './verdict-panel.tsx'
