@@ -21,7 +21,6 @@ const racingPeople = {
 
 const claimPeople = {
   anyOf: [
-    { level: 'staff' },
     { role: 'trainer' },
     { role: 'owner' },
     { role: 'track-staff' },
@@ -30,20 +29,20 @@ const claimPeople = {
   ],
 } as const
 
-const officials = {
-  anyOf: [
-    { level: 'staff' },
-    { role: 'regulatory-veterinarian' },
-    { role: 'association-veterinarian' },
-    { role: 'track-staff' },
-    { role: 'commission-staff' },
-  ],
-} as const
+const trackRoles = [
+  { role: 'regulatory-veterinarian' },
+  { role: 'association-veterinarian' },
+  { role: 'track-staff' },
+  { role: 'commission-staff' },
+] as const
+/** The authority's staff find the same pages in their own menu. */
+const trackPeople = { anyOf: trackRoles } as const
+const officials = { anyOf: [{ level: 'staff' }, ...trackRoles] } as const
 
 /** What the shell knows about this remote without loading it: pages, navigation, slots and required contracts. */
 export default {
   name: 'mfe-horses',
-  needs: { shell: '^1.7.0', horses: '^1.17.0' },
+  needs: { shell: '^1.7.0', horses: '^1.18.0' },
   routes: [
     {
       path: '/my-horses',
@@ -105,6 +104,14 @@ export default {
       titleKey: 'details.title',
       offline: true,
       states: ['full', 'missing'],
+    },
+    {
+      path: '/horses/:horseId/people',
+      page: 'horse-people',
+      access: 'signed-in',
+      titleKey: 'tabs.people',
+      offline: true,
+      states: ['full'],
     },
     {
       path: '/horses/:horseId/can-race',
@@ -249,7 +256,9 @@ export default {
       delegateScope: 'any',
       order: 12,
     },
-    { area: 'horses', path: '/racing-office', titleKey: 'racing-office:title', access: officials, order: 19 },
+    { area: 'horses', path: '/racing-office', titleKey: 'racing-office:title', access: trackPeople, order: 19 },
+    { area: 'staff', path: '/racing-office', titleKey: 'racing-office:title', access: 'staff', order: 69 },
+    { area: 'staff', path: '/claims', titleKey: 'claims:title', access: 'staff', order: 68 },
     {
       area: 'horses',
       path: '/claims',

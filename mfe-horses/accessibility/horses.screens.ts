@@ -1,5 +1,6 @@
 import { empty, failure, loading, main, submitForm, summary, unknownId, type Screen } from '@portal/testing-e2e'
 import {
+  makeAssignment,
   makeClaim,
   makeDueItem,
   makeFoundHorse,
@@ -99,6 +100,11 @@ export const horseScreens: readonly Screen[] = [
     shows: (opened) => main(opened).locator('.p-fact-list').first(),
   }),
   page('/horses/:horseId: missing', { address: () => `/horses/${unknownId}`, shows: empty }),
+  page('/horses/:horseId/people: full', {
+    address: () => `/horses/${horse.horseId}/people`,
+    stubResults: [`/api/horses/${horse.horseId}`, { ...horse, items: [makeAssignment()], next: null }],
+    shows: (opened) => main(opened).locator('.p-data-list tbody tr').first(),
+  }),
   page('/horses/:horseId/can-race: full', {
     address: () => `/horses/${horse.horseId}/can-race`,
     stubResults: [`/api/horses/${horse.horseId}`, horseAndVerdict],

@@ -9,6 +9,7 @@ export const pages = {
   'register-many': () => import('./features/register-many/register-many.page.tsx'),
   search: () => import('./features/search/search.page.tsx'),
   details: () => import('./features/details/details.page.tsx'),
+  'horse-people': () => import('./features/horse-people/people.page.tsx'),
   'health-board': () => import('./features/health/board.page.tsx'),
   'horse-health': () => import('./features/health/health.page.tsx'),
   'record-health': () => import('./features/health/record.page.tsx'),

@@ -5,6 +5,7 @@ import type {
   DueItem,
   HealthForm,
   FoundHorse,
+  HorseAssignment,
   HorseDetails,
   HorseOfSearch,
   HorseVerdictCalendar,
@@ -335,5 +336,20 @@ export const makeRemoval = (
     },
   ],
   actions: ['pass-jog', 'fail-jog', 'reject'],
+  ...more,
+})
+
+export const makeAssignment = (more: Partial<HorseAssignment> = {}): HorseAssignment => ({
+  assignmentId: '00000000-0000-4000-8000-00000000009a',
+  role: 'responsible-person',
+  name: 'Ana García',
+  basis: 'TRAINER',
+  share: null,
+  isPrimary: false,
+  from: '2026-11-20T15:00:00.000Z',
+  to: null,
+  source: 'REGISTRATION',
+  isCorrected: false,
+  reason: null,
   ...more,
 })

@@ -40,6 +40,7 @@ const requests = {
     body: { decision: 'accept', requests: [{ requestId: randomUUID(), expectedVersion: 1 }] },
   },
   'GET /api/horses/requests': { query: { list: 'to-decide' } },
+  'POST /api/horses/:horseId/veterinarians': { body: { veterinarian: { text: 'Ana', checkToken: 'none' } } },
   'POST /api/horses/:horseId/vets-list/removals': { body: { entryId: randomUUID() } },
   'POST /api/horses/:horseId/vets-list/removals/:removalId/steps': { body: { action: 'withdraw' } },
   'GET /api/horses/tracks/:trackId/claimable-entries': { query: { date: '2026-01-05', raceNumber: 4 } },

@@ -10,6 +10,7 @@ import { encryptedColumns } from './encrypted-columns.ts'
 import { migrations } from './migrations/index.ts'
 import { ClaimsModule } from './modules/claims/index.ts'
 import { HealthRecordsModule } from './modules/health-records/index.ts'
+import { HorsePeopleModule } from './modules/horse-people/index.ts'
 import { HorseRulesModule } from './modules/horse-rules/index.ts'
 import { HorsesModule } from './modules/horses/index.ts'
 import { IndustryRegistryModule } from './modules/industry-registry/index.ts'
@@ -39,6 +40,7 @@ import { topology } from './topology.ts'
     PeopleModule.forService(),
     ClaimsModule,
     HealthRecordsModule,
+    HorsePeopleModule,
     HorseRulesModule,
     HorsesModule,
     IndustryRegistryModule,

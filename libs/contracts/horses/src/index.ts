@@ -2,6 +2,7 @@ import * as claims from './http/claims.ts'
 import * as healthRecords from './http/health-records.ts'
 import * as horseHealth from './http/horse-health.ts'
 import { searchHorses } from './http/horse-search.ts'
+import * as horsePeople from './http/horse-people.ts'
 import { changeHorseStatus } from './http/horse-status.ts'
 import * as horses from './http/horses.ts'
 import * as locations from './http/locations.ts'
@@ -21,7 +22,7 @@ import type { horsesRoutes } from './routes/index.ts'
 import type { horsesStaffRoutes } from './routes/staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const horsesContractVersion = '1.17.0'
+export const horsesContractVersion = '1.18.0'
 
 const { registerHorse, registerHorses, listMyHorses, getHorse } = horses
 const { listLocations, addLocation } = locations
@@ -50,6 +51,7 @@ const endpoints = {
   ...moves,
   ...nameChecks,
   ...requests,
+  ...horsePeople,
   ...claims,
   ...stallCards,
   renderPage,
@@ -73,6 +75,7 @@ export type { HealthRecord, HealthRecordBody } from './http/health-shapes.ts'
 export type { BoardHorse, DueItem, HealthForm, HealthTemplate } from './http/horse-health.ts'
 export type { HorseDetails, ListedHorse } from './http/horses.ts'
 export type { Location } from './http/locations.ts'
+export type { HorseAssignment } from './http/horse-people.ts'
 export type { CheckedListRow, FoundHorse } from './http/look-up.ts'
 export type { HorseOfSearch } from './http/horse-search.ts'
 export { horsesPages } from './http/server-rendered-pages.ts'

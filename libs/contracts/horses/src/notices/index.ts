@@ -1,11 +1,13 @@
 import { claimNotices } from './claim-notices.ts'
 import type { HorseNoticeKind } from './horse-notice-kind.ts'
+import { peopleNotices } from './people-notices.ts'
 import { requestNotices } from './request-notices.ts'
 import { verdictChanged } from './verdict-notices.ts'
 import { vetsListNotices } from './vets-list-notices.ts'
 
 export { defineHorseNotice, type HorseNoticeKind, type HorseNoticeTexts } from './horse-notice-kind.ts'
 export { claimNotices } from './claim-notices.ts'
+export { peopleNotices } from './people-notices.ts'
 export { requestNotices } from './request-notices.ts'
 export { verdictChanged } from './verdict-notices.ts'
 export { vetsListNotices } from './vets-list-notices.ts'
@@ -14,6 +16,7 @@ export { vetsListNotices } from './vets-list-notices.ts'
 export const horseNoticeKinds: readonly HorseNoticeKind[] = [
   verdictChanged,
   ...Object.values(claimNotices),
+  ...Object.values(peopleNotices),
   ...Object.values(requestNotices),
   ...Object.values(vetsListNotices),
 ]

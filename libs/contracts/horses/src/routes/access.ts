@@ -38,6 +38,9 @@ const peopleOfHorse = [...officials, responsiblePerson, owner, designatedOwner, 
 /** People who see a horse's page. For others the horse does not exist. */
 export const horseReaders: AccessRule = { ...anyOf(...peopleOfHorse, shareHolder), hidden: true }
 
+/** People who see who was responsible for a horse, owned and treated it. For others the horse does not exist. */
+export const historyReaders: AccessRule = { ...anyOf(...peopleOfHorse), hidden: true }
+
 /** People who see a horse's health records. */
 export const healthReaders: AccessRule = { ...anyOf(...peopleOfHorse, healthShareHolder), hidden: true }
 

@@ -1,6 +1,7 @@
 import { claimRoutes } from './claim-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { horseRoutes } from './horse-routes.ts'
+import { peopleRoutes } from './people-routes.ts'
 import { requestRoutes } from './request-routes.ts'
 import { stallCardRoutes } from './stall-card-routes.ts'
 import { verdictRoutes } from './verdict-routes.ts'
@@ -13,6 +14,7 @@ export const horsesRoutes = {
   ...horseRoutes,
   ...claimRoutes,
   ...healthRoutes,
+  ...peopleRoutes,
   ...requestRoutes,
   ...stallCardRoutes,
   ...verdictRoutes,

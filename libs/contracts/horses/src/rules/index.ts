@@ -44,6 +44,8 @@ export const horsesActions = [
   'horses.moved',
   'horses.registered',
   'horse.trainer-changed',
+  'horse.veterinarian-added',
+  'horse.veterinarian-removed',
   'horse-share.ended',
   'horse-share.started',
   'horse-claim.canceled',

@@ -1,6 +1,6 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { CheckboxGroupField, ChoiceField, Form, TextField, useForm } from '../forms.ts'
 
 interface Horse {
@@ -84,4 +84,30 @@ it('clears the other options when the exclusive one is selected, and the other w
   expect(listSelected()).toEqual(['everyone'])
   await user.click(screen.getByRole('checkbox', { name: 'groom' }))
   expect(listSelected()).toEqual(['groom'])
+})
+
+it('can be submitted again after an error of something that the form doesn’t hold', async () => {
+  const user = userEvent.setup()
+  let isChecked = false
+  const done = vi.fn<() => void>()
+  function NameForm() {
+    const form = useForm({ defaultValues: { note: '' }, shouldFocusError: false })
+    const submit = async () => {
+      if (!isChecked) return { fields: { person: 'Check the name first.' } }
+      done()
+      return undefined
+    }
+    return (
+      <Form form={form} onSubmit={submit}>
+        <TextField name="note" label="Note" />
+        <button type="submit">Save</button>
+      </Form>
+    )
+  }
+  render(<NameForm />)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Check the name first.')
+  isChecked = true
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(done).toHaveBeenCalledOnce())
 })

@@ -74,6 +74,11 @@ export function Form<Values extends FieldValues, Output = Values>({
       return toFormErrors(failure)
     }
   }
+  /** Errors of what the form doesn't hold, such as a checked name, would keep it from being submitted again. */
+  const clearServerErrors = () => {
+    const names = fieldErrors.filter(({ type }) => type === serverErrorType).map(({ name }) => name)
+    if (names.length > 0) form.clearErrors(names as Path<Values>[])
+  }
   const submit = form.handleSubmit(
     async (output) => {
       setFormError(undefined)
@@ -98,7 +103,15 @@ export function Form<Values extends FieldValues, Output = Values>({
     <FormProvider {...form}>
       <FieldLabelsProvider value={labels}>
         <MantineInputsProvider>
-          <form className="p-form p-stack" noValidate aria-label={label} onSubmit={(event) => void submit(event)}>
+          <form
+            className="p-form p-stack"
+            noValidate
+            aria-label={label}
+            onSubmit={(event) => {
+              clearServerErrors()
+              void submit(event)
+            }}
+          >
             {(submitCount > 0 || failedSubmits > 0) && (
               <ErrorSummary errors={uniqueItems} failedSubmits={failedSubmits} />
             )}

@@ -24,16 +24,19 @@ const listCurrent = async (horseId: string, role: string) =>
   (await assignments.listCurrent([horseId], test.service.clock.now())).filter((row) => row.role === role)
 const owner = (personId: string, share: number | null = null) => ({ personId, share, isEntity: false })
 
+const newest = { from: '9999-12-31T23:59:59.999Z', assignmentId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+
 describe('changes of the people of a horse', () => {
   it('hand the horse over at one instant and mark it for a new verdict', async () => {
     const horseId = await test.addHorse(trainer)
     await test.service.database.query('delete from verdict_change')
     const personId = randomUUID()
+    test.service.clock.advance(1000)
     await inChange(horseId, (em, change) =>
       assignments.replaceResponsiblePerson(em, { ...change, personId, basis: 'TRAINER' }),
     )
     expect(await listCurrent(horseId, 'responsible-person')).toMatchObject([{ personId, source: 'REQUEST' }])
-    const [next, previous] = (await assignments.listHistory(horseId)).filter(
+    const [next, previous] = (await assignments.listHistory(horseId, newest, 100)).filter(
       ({ role }) => role === 'responsible-person',
     )
     expect([next?.personId, previous?.personId]).toEqual([personId, trainer.personId])
@@ -52,7 +55,9 @@ describe('changes of the people of a horse', () => {
       ),
     )
     expect(await listCurrent(horseId, 'responsible-person')).toHaveLength(1)
-    expect((await assignments.listHistory(horseId)).filter(({ role }) => role === 'responsible-person')).toHaveLength(6)
+    expect(
+      (await assignments.listHistory(horseId, newest, 100)).filter(({ role }) => role === 'responsible-person'),
+    ).toHaveLength(6)
   })
 
   it('replace owners whose shares are complete, and keep the row of an owner who stays', async () => {

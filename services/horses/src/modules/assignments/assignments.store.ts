@@ -11,6 +11,12 @@ export interface LockedHorse {
   readonly registeredAt: string
 }
 
+/** Where a page of a history begins: after the assignment that started at this instant. */
+export interface HistoryPosition {
+  readonly from: string
+  readonly assignmentId: string
+}
+
 /** An assignment with the instant at which it was recorded and the correction that replaced it, if any. */
 export interface AssignmentOfHistory extends StoredAssignment {
   readonly recordedAt: string
@@ -32,8 +38,8 @@ const selectHistory = {
   name: 'horse-assignments-history',
   text: `select ${assignmentColumns}, a.recorded_at as "recordedAt", c.assignment_id as "supersededBy"
     from horse_assignment a left join horse_assignment c on c.supersedes = a.assignment_id
-    where a.horse_id = $1
-    order by a.effective_from desc, a.recorded_at desc, a.effective_to desc nulls first, a.assignment_id`,
+    where a.horse_id = $1 and (a.effective_from, a.assignment_id) < ($2::timestamptz, $3::uuid)
+    order by a.effective_from desc, a.assignment_id desc limit $4`,
 }
 const selectHorsesOfPersons = {
   name: 'horse-assignments-horses-of-persons',
@@ -67,8 +73,9 @@ export class AssignmentStore {
     return rows.map((row) => toStoredAssignment(row))
   }
 
-  async listHistory(horseId: string): Promise<AssignmentOfHistory[]> {
-    const rows = await this.database.rows<AssignmentOfHistory & Record<string, unknown>>(selectHistory, [horseId])
+  async listHistory(horseId: string, after: HistoryPosition, limit: number): Promise<AssignmentOfHistory[]> {
+    const values = [horseId, after.from, after.assignmentId, limit]
+    const rows = await this.database.rows<AssignmentOfHistory & Record<string, unknown>>(selectHistory, values)
     return rows.map((row) => ({ ...toStoredAssignment(row), recordedAt: new Date(row.recordedAt).toISOString() }))
   }
 

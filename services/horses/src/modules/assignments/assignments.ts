@@ -7,7 +7,12 @@ import { listActivePeriods, StatusChangeStore } from '../horse-status/index.ts'
 import { VerdictChanges } from '../verdict-changes/index.ts'
 import { toAssignmentFacts, type AssignmentFacts } from './assignment-facts.ts'
 import type { AssignmentSubject, HorseRole, StoredAssignment } from './assignment.row.ts'
-import { AssignmentStore, type AssignmentOfHistory, type LockedHorse } from './assignments.store.ts'
+import {
+  AssignmentStore,
+  type AssignmentOfHistory,
+  type HistoryPosition,
+  type LockedHorse,
+} from './assignments.store.ts'
 import { refuseNewViolations } from './check-assignments.ts'
 import {
   planAddedVeterinarian,
@@ -51,9 +56,9 @@ export class Assignments {
     return this.store.listCurrent(horseIds, now, em)
   }
 
-  /** Returns every assignment of a horse, also the corrected ones, newest first. */
-  listHistory(horseId: string): Promise<AssignmentOfHistory[]> {
-    return this.store.listHistory(horseId)
+  /** Returns a page of the assignments of a horse, also the corrected ones, newest first. */
+  listHistory(horseId: string, after: HistoryPosition, limit: number): Promise<AssignmentOfHistory[]> {
+    return this.store.listHistory(horseId, after, limit)
   }
 
   /** Returns the facts of verdicts by horse: responsible persons and locations in plain dates of the track's time zone. */

@@ -1,6 +1,11 @@
 export { horseRoles, type AssignmentSubject, type HorseRole, type StoredAssignment } from './assignment.row.ts'
 export type { AssignmentFacts } from './assignment-facts.ts'
 export { AssignmentsModule } from './assignments.module.ts'
-export { horseIdsOfPerson, type AssignmentOfHistory, type LockedHorse } from './assignments.store.ts'
+export {
+  horseIdsOfPerson,
+  type AssignmentOfHistory,
+  type HistoryPosition,
+  type LockedHorse,
+} from './assignments.store.ts'
 export { Assignments, type AssignmentChange } from './assignments.ts'
 export { emptySubject, type NewOwner } from './plan-changes.ts'

@@ -58,8 +58,8 @@ test('finds every text that contains a word exactly once, regardless of its hash
 
 test('limits the count for a very common word, and its pages do not overlap', async () => {
   const { kinds, total } = await search({ q: 'veterinarian' })
-  // The query planner decides which of the 461 matches are counted; one of them is a heading.
-  expect(kinds.text + kinds.heading).toBe(maxMatches)
+  // The query planner decides which of the 461 matches are counted. A provision whose heading and text match counts once.
+  expect([maxMatches - 1, maxMatches]).toContain(kinds.text + kinds.heading)
   const hits = await pagesOf('veterinarian')
   expect(hits).toHaveLength(total)
   expect(new Set(hits.map((hit) => hit.regulationId)).size).toBe(total)

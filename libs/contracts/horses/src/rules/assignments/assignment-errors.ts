@@ -12,6 +12,8 @@ export const assignmentErrors = {
   'assignments.primary-veterinarian-missing': 400,
   'assignments.several-primary-veterinarians': 409,
   'assignments.several-locations': 409,
+  'assignments.already-attending': 409,
+  'assignments.not-attending': 404,
   /** Staff correct an assignment without saying why. */
   'assignments.reason-missing': 400,
   'assignments.already-corrected': 409,
@@ -29,6 +31,14 @@ export const assignmentErrorTexts = {
   'assignments.shares-not-complete': {
     en: 'Enter no shares, or shares of all owners that add up to 100%.',
     es: 'No ingrese porcentajes o ingrese los de todos los propietarios de modo que sumen 100 %.',
+  },
+  'assignments.already-attending': {
+    en: 'This veterinarian already attends the horse.',
+    es: 'Este veterinario ya atiende al caballo.',
+  },
+  'assignments.not-attending': {
+    en: 'This veterinarian no longer attends the horse.',
+    es: 'Este veterinario ya no atiende al caballo.',
   },
   'assignments.designated-owner-missing': {
     en: 'Select a designated owner. A horse with several owners or an organization as owner needs one.',

@@ -1,0 +1,1 @@
+export { HorsePeopleModule } from './horse-people.module.ts'

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common'
+import type { HorseAssignment } from '@portal/contracts-horses'
+import { People } from '@portal/people'
+import { Assignments, type HistoryPosition } from '../assignments/index.ts'
+import { LocationQueries } from '../locations/index.ts'
+
+/** Reads who and where a horse's assignments name. */
+@Injectable()
+export class PeopleHistory {
+  constructor(
+    private readonly assignments: Assignments,
+    private readonly people: People,
+    private readonly locations: LocationQueries,
+  ) {}
+
+  async list(horseId: string, after: HistoryPosition, limit: number): Promise<HorseAssignment[]> {
+    const rows = await this.assignments.listHistory(horseId, after, limit)
+    const [names, locations] = await Promise.all([
+      this.people.listNames(rows.flatMap(({ personId }) => personId ?? [])),
+      this.locations.listByIds(rows.flatMap(({ locationId }) => locationId ?? [])),
+    ])
+    return rows.map((row) => {
+      const { assignmentId, role, basis, share, isPrimary, from, to, source, supersededBy, reason } = row
+      const location = locations.get(row.locationId ?? '')
+      const name = row.personId === null ? (location?.name ?? null) : (names.get(row.personId) ?? null)
+      const isCorrected = supersededBy !== null
+      return { assignmentId, role, name, basis, share, isPrimary, from, to, source, isCorrected, reason }
+    })
+  }
+}
