@@ -1,20 +1,5 @@
 import type { RemoteDeclaration } from '@portal/contracts-shell'
 
-/** People who may find horses. */
-const searchers = {
-  anyOf: [
-    { level: 'staff' },
-    { role: 'trainer' },
-    { role: 'owner' },
-    { role: 'designated-owner' },
-    { role: 'veterinarian' },
-    { role: 'regulatory-veterinarian' },
-    { role: 'association-veterinarian' },
-    { role: 'track-staff' },
-    { role: 'commission-staff' },
-  ],
-} as const
-
 const racingPeople = {
   anyOf: [{ role: 'trainer' }, { role: 'owner' }, { role: 'designated-owner' }, { role: 'veterinarian' }],
 } as const
@@ -35,6 +20,15 @@ const trackRoles = [
   { role: 'track-staff' },
   { role: 'commission-staff' },
 ] as const
+const searcherRoles = [
+  { role: 'trainer' },
+  { role: 'owner' },
+  { role: 'designated-owner' },
+  { role: 'veterinarian' },
+  ...trackRoles,
+] as const
+const searchers = { anyOf: [{ level: 'staff' }, ...searcherRoles] } as const
+const searchingPeople = { anyOf: searcherRoles } as const
 /** The authority's staff find the same pages in their own menu. */
 const trackPeople = { anyOf: trackRoles } as const
 const officials = { anyOf: [{ level: 'staff' }, ...trackRoles] } as const
@@ -244,10 +238,11 @@ export default {
       area: 'horses',
       path: '/horses',
       titleKey: 'horse-search:menu',
-      access: searchers,
+      access: searchingPeople,
       delegateScope: 'any',
       order: 5,
     },
+    { area: 'staff', path: '/horses', titleKey: 'horse-search:menu', access: 'staff', order: 64 },
     {
       area: 'horses',
       path: '/requests',
