@@ -36,7 +36,7 @@ const officials = { anyOf: [{ level: 'staff' }, ...trackRoles] } as const
 /** What the shell knows about this remote without loading it: pages, navigation, slots and required contracts. */
 export default {
   name: 'mfe-horses',
-  needs: { shell: '^1.7.0', horses: '^1.18.0' },
+  needs: { shell: '^1.7.0', horses: '^1.19.0' },
   routes: [
     {
       path: '/my-horses',
@@ -70,6 +70,14 @@ export default {
       requires: 'registered-person',
       titleKey: 'register-many:title',
       states: ['full', 'checked'],
+    },
+    {
+      path: '/horses/register/manual',
+      page: 'register-manually',
+      access: 'signed-in',
+      requires: 'registered-person',
+      titleKey: 'register-manually:title',
+      states: ['full', 'form-error'],
     },
     {
       path: '/health',

@@ -256,5 +256,14 @@ export const horseScreens: readonly Screen[] = [
     ],
     shows: (opened) => main(opened).locator('.p-data-list tbody tr').first(),
   }),
+  page('/horses/register/manual: full', {
+    address: () => '/horses/register/manual?microchip=985141000230417',
+    shows: (opened) => main(opened).locator('[name=markings]'),
+  }),
+  page('/horses/register/manual: form-error', {
+    address: () => '/horses/register/manual',
+    act: submitForm,
+    shows: summary,
+  }),
   page('/health: empty', { address: () => '/health?due=true', shows: empty }),
 ]

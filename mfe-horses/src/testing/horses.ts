@@ -71,6 +71,7 @@ export function makeHorse(more: Partial<HorseDetails> = {}): HorseDetails {
     markings: null,
     status: 'ACTIVE',
     registeredAt: '2026-11-20T15:00:00.000Z',
+    needsReview: false,
     responsiblePerson: {
       personId: '00000000-0000-4000-8000-000000000043',
       name: 'Ana García',

@@ -22,6 +22,16 @@ const requests = {
   'GET /api/horses/stall-cards/pdf': { query: { horses: randomUUID() } },
   'POST /api/horses/look-up/list': { body: { identifiers: ['2300417'] } },
   'POST /api/horses/registrations': { body: { registryNumbers: ['none'], locationId: randomUUID() } },
+  'POST /api/horses/manual-registrations': {
+    body: {
+      yearOfBirth: 2023,
+      damName: 'Quiet River',
+      sex: 'FILLY',
+      color: 'BAY',
+      microchip: '985141000777777',
+      locationId: randomUUID(),
+    },
+  },
   'POST /api/horses': { body: { registryNumber: 'none', locationId: randomUUID() } },
   'POST /api/horses/health-templates': { body: { name: 'Influenza', record: { medicalType: 'vaccine' } } },
   'POST /api/horses/health-records': {

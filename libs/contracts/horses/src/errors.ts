@@ -15,6 +15,9 @@ export const horsesErrors = {
   'horses.not-in-registry': 404,
   /** `details.responsiblePerson`: the name of the responsible person. */
   'horses.already-registered': 409,
+  /** The industry registry has a horse with this microchip or registry number. */
+  'horses.in-registry': 409,
+  'horses.year-in-future': 400,
   'horses.location-not-found': 400,
   'horses.location-code-taken': 409,
   'tracks.not-found': 404,

@@ -7,6 +7,7 @@ import { changeHorseStatus } from './http/horse-status.ts'
 import * as horses from './http/horses.ts'
 import * as locations from './http/locations.ts'
 import * as lookUp from './http/look-up.ts'
+import { registerHorseManually } from './http/manual-registrations.ts'
 import * as moves from './http/moves.ts'
 import * as raceDataImports from './http/race-data-imports.ts'
 import * as racingOffice from './http/racing-office.ts'
@@ -22,7 +23,7 @@ import type { horsesRoutes } from './routes/index.ts'
 import type { horsesStaffRoutes } from './routes/staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const horsesContractVersion = '1.18.0'
+export const horsesContractVersion = '1.19.0'
 
 const { registerHorse, registerHorses, listMyHorses, getHorse } = horses
 const { listLocations, addLocation } = locations
@@ -37,6 +38,7 @@ const endpoints = {
   ...vetsList,
   searchHorses,
   registerHorse,
+  registerHorseManually,
   listMyHorses,
   getHorse,
   listLocations,

@@ -24,6 +24,11 @@ function Overview({ horse }: { readonly horse: HorseDetails }) {
           <p>{t('details.registered-text')}</p>
         </Notice>
       )}
+      {horse.needsReview && (
+        <Notice tone="info" title={t('details.needs-review-title')}>
+          <p>{t('details.needs-review-text')}</p>
+        </Notice>
+      )}
       <VerdictPanel horseId={horse.horseId} />
       <section className="p-stack" data-gap="s">
         <h2>{t('details.people')}</h2>

@@ -111,7 +111,7 @@ describe('registering several horses', () => {
     await user.click(screen.getByRole('button', { name: /^Download the rows/ }))
     const text = (await blobs[0]?.text()) ?? ''
     expect(text.split('\r\n')).toHaveLength(6)
-    expect(text).toContain('"2400002","Not found. Check the number in the industry registry."')
+    expect(text).toContain('"2400002","Not found. Check the number, or register the horse by hand."')
     vi.unstubAllGlobals()
   })
 

@@ -1,5 +1,8 @@
 import { CallFailure } from '@portal/api-client'
+import { canOpen } from '@portal/contracts-common/light'
 import type { FoundHorse } from '@portal/contracts-horses'
+import { horsesRoutes } from '@portal/contracts-horses/routes'
+import { useUser } from '@portal/shell-sdk'
 import { EmptyState, ErrorState, LinkButton, LoadingState, Notice, StatusTag } from '@portal/ui'
 import { useQuery } from '@portal/ui/query'
 import { useSearchParams } from '@portal/ui/router'
@@ -32,7 +35,7 @@ export function FoundHorses({ search }: { readonly search: SearchFields }) {
     <div className="p-stack" data-gap="m">
       <div role="status">
         {horses.length === 0 ? (
-          <EmptyState title={t('find.none')}>{t('find.none-text')}</EmptyState>
+          <NoHorse mayRegister={isRegistryAvailable} />
         ) : (
           <h2>{t('find.found', { count: horses.length })}</h2>
         )}
@@ -49,6 +52,23 @@ export function FoundHorses({ search }: { readonly search: SearchFields }) {
       </ul>
       {hasMore && <p className="p-soft">{t('find.more')}</p>}
     </div>
+  )
+}
+
+/** Offers to register a horse by hand when the registry has none like it. */
+function NoHorse({ mayRegister }: { readonly mayRegister: boolean }) {
+  const t = useText()
+  const [query] = useSearchParams()
+  const isOffered = canOpen(horsesRoutes.registerHorseManually.access, useUser()) && mayRegister
+  return (
+    <EmptyState
+      title={t('find.none')}
+      action={
+        isOffered && <LinkButton to={`/horses/register/manual?${query.toString()}`}>{t('find.manual')}</LinkButton>
+      }
+    >
+      {t('find.none-text')}
+    </EmptyState>
   )
 }
 

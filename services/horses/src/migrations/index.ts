@@ -6,6 +6,7 @@ import { HorsesBaseline } from './baseline.ts'
 import { ClaimsMigration } from './claims.ts'
 import { HealthTables } from './health.ts'
 import { HorsePeopleMigration } from './horse-people.ts'
+import { ManualRegistrations } from './manual-registrations.ts'
 import { RaceDataTables } from './race-data.ts'
 import { RequestsMigration } from './requests.ts'
 import { StallCardTokens } from './stall-cards.ts'
@@ -30,6 +31,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: 'horses-stall-cards', class: StallCardTokens },
   { name: 'horses-claims', class: ClaimsMigration },
   { name: 'horses-vets-list-removals', class: VetsListRemovalsByStaff },
+  { name: 'horses-manual-registrations', class: ManualRegistrations },
 ]
 
 /** Tables into which the service may only insert. */

@@ -30,6 +30,8 @@ const horse = z.object({
   markings: z.string().nullable(),
   status: z.enum(horseStatuses),
   registeredAt: instant,
+  /** Entered by hand because the industry registry had no such horse; the authority has not reviewed it. */
+  needsReview: z.boolean(),
   /** `basis`: as the trainer, or as the owner of a horse without a trainer. */
   responsiblePerson: z.object({ ...namedPerson.shape, basis: z.enum(responsibilityBases).nullable() }).nullable(),
   owners: z.array(z.object({ ...namedPerson.shape, share: z.number().nullable() })),

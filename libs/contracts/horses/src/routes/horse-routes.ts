@@ -12,6 +12,12 @@ export const horseRoutes = {
   registerHorse: route('POST', '/api/horses', anyOf({ role: 'trainer' }, { role: 'owner' }), {
     delegateScope: 'horses',
   }),
+  registerHorseManually: route(
+    'POST',
+    '/api/horses/manual-registrations',
+    anyOf({ role: 'trainer' }, { role: 'owner' }),
+    { delegateScope: 'horses' },
+  ),
   listMyHorses: route('GET', '/api/horses/mine', 'signed-in', { delegateScope: 'any' }),
   getHorse: route('GET', '/api/horses/:horseId', horseReaders, { delegateScope: 'any' }),
   changeHorseStatus: route('POST', '/api/horses/:horseId/status', horseHolders, { delegateScope: 'horses' }),

@@ -19,6 +19,14 @@ export const horsesErrorTexts = {
     en: 'This horse was registered in the meantime. Look it up again to see its responsible person.',
     es: 'Este caballo se registró mientras tanto. Búsquelo de nuevo para ver su persona responsable.',
   },
+  'horses.year-in-future': {
+    en: 'The year of birth can’t be in the future.',
+    es: 'El año de nacimiento no puede ser futuro.',
+  },
+  'horses.in-registry': {
+    en: 'The industry registry has a horse with this microchip or registry number. Look it up and select it.',
+    es: 'El registro de la industria ya tiene un caballo con este microchip o número de registro. Búsquelo y selecciónelo.',
+  },
   'horses.location-not-found': {
     en: 'This location does not exist. Select another one.',
     es: 'Esta ubicación no existe. Seleccione otra.',

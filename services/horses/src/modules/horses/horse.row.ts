@@ -8,8 +8,17 @@ export interface HorseRow extends Omit<RegistryHorse, 'registryNumber'> {
   readonly markings: string | null
   readonly status: HorseStatus
   readonly registeredAt: string
+  readonly needsReview: boolean
+}
+
+/** A horse of the industry's registry, or one that was entered by hand. */
+export interface NewHorse extends Omit<RegistryHorse, 'registryNumber'> {
+  readonly registryNumber: string | null
+  readonly markings?: string | null
+  /** Entered by hand. */
+  readonly needsReview?: boolean
 }
 
 export const horseColumns = `horse_id as "horseId", registry_number as "registryNumber", name,
   year_of_birth as "yearOfBirth", dam_name as "damName", sire_name as "sireName", sex, color, microchip, markings,
-  status, registered_at as "registeredAt"`
+  status, registered_at as "registeredAt", needs_review as "needsReview"`

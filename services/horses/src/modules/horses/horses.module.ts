@@ -6,12 +6,13 @@ import { HorseDetailsReader } from './horse-details.ts'
 import { HorsesController } from './horses.controller.ts'
 import { HorseStore } from './horse.store.ts'
 import { HorseQueries } from './horses.queries.ts'
+import { ManualRegistrationsController } from './manual-registrations.controller.ts'
 import { RegisterHorse } from './register-horse.command.ts'
 import { RegisterHorses } from './register-horses.command.ts'
 
 @Module({
   imports: [AssignmentsModule, IndustryRegistryModule, LocationsModule],
-  controllers: [HorsesController],
+  controllers: [HorsesController, ManualRegistrationsController],
   providers: [HorseDetailsReader, HorseQueries, HorseStore, RegisterHorse, RegisterHorses],
   exports: [HorseDetailsReader, HorseQueries, HorseStore],
 })

@@ -6,7 +6,7 @@ import { toNameKey } from '@portal/formats/name-words'
 import { Commands, violatesConstraint } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { Assignments, emptySubject } from '../assignments/index.ts'
-import type { RegistryHorse } from '../industry-registry/index.ts'
+import type { NewHorse } from './horse.row.ts'
 
 /** Who registers a horse and becomes its responsible person. */
 export interface Registrant {
@@ -14,7 +14,7 @@ export interface Registrant {
   readonly roles: readonly PersonRole[]
 }
 
-/** Registers a horse of the industry's registry, with the caller as the responsible person. */
+/** Registers a horse, with the caller as the responsible person. */
 @Injectable()
 export class RegisterHorse {
   constructor(
@@ -23,7 +23,7 @@ export class RegisterHorse {
   ) {}
 
   /** The location exists; `registrant` is a trainer or an owner. */
-  async run(context: CommandContext, horse: RegistryHorse, registrant: Registrant, locationId: string) {
+  async run(context: CommandContext, horse: NewHorse, registrant: Registrant, locationId: string) {
     return this.commands.run(context, async (em) => {
       const action = await this.insert(em, context, horse, { registrant, locationId })
       return { results: { horseId: action.entityId }, status: 201, action }
@@ -34,7 +34,7 @@ export class RegisterHorse {
   async insert(
     em: EntityManager,
     { now }: CommandContext,
-    horse: RegistryHorse,
+    horse: NewHorse,
     { registrant, locationId }: { readonly registrant: Registrant; readonly locationId: string },
   ) {
     const horseId = randomUUID()
@@ -43,8 +43,8 @@ export class RegisterHorse {
     try {
       await em.execute(
         `insert into horse (horse_id, registry_number, name, name_key, year_of_birth, dam_name, dam_key, sire_name, sex,
-            color, microchip, status, registered_at)
-          values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'ACTIVE', ?)`,
+            color, microchip, markings, needs_review, status, registered_at)
+          values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'ACTIVE', ?)`,
         [
           horseId,
           horse.registryNumber,
@@ -57,6 +57,8 @@ export class RegisterHorse {
           horse.sex,
           horse.color,
           horse.microchip,
+          horse.markings ?? null,
+          horse.needsReview ?? false,
           now,
         ],
       )
@@ -75,7 +77,12 @@ export class RegisterHorse {
       kind: 'horse.registered' as const,
       entityType: 'horse',
       entityId: horseId,
-      after: { registryNumber: horse.registryNumber, responsiblePersonId: personId, locationId },
+      after: {
+        registryNumber: horse.registryNumber,
+        responsiblePersonId: personId,
+        locationId,
+        ...(horse.needsReview && { needsReview: true }),
+      },
     }
   }
 }

@@ -14,5 +14,8 @@ export const horseColors = [
 ] as const
 export type HorseColor = (typeof horseColors)[number]
 
+/** Longest description of a horse's markings, in characters. */
+export const maxMarkingsLength = 500
+
 /** Longest name of a horse, in characters. */
 export const maxNameLength = 200

@@ -7,7 +7,14 @@ export {
   type HorseStatusAction,
   type HorseStatusFacts,
 } from './horse-status-lifecycle.ts'
-export { horseColors, horseSexes, maxNameLength, type HorseColor, type HorseSex } from './horse-traits.ts'
+export {
+  horseColors,
+  horseSexes,
+  maxMarkingsLength,
+  maxNameLength,
+  type HorseColor,
+  type HorseSex,
+} from './horse-traits.ts'
 export { markingKinds, markingPlaces, type Marking, type MarkingKind, type MarkingPlace } from './markings.ts'
 export { checkMicrochip, formatMicrochip, type MicrochipCheck, type MicrochipProblem } from './microchip.ts'
 export { parseSearchText } from './parse-search-text.ts'

@@ -1,0 +1,87 @@
+import type { Location } from '@portal/contracts-horses'
+import { horseColors, horseSexes, maxMarkingsLength, maxNameLength } from '@portal/contracts-horses/identity-rules'
+import { useShell } from '@portal/shell-sdk'
+import { Button } from '@portal/ui'
+import { ChoiceField, Form, TextAreaField, TextField, useForm, type FormErrors } from '@portal/ui/forms'
+import { useCommand, useQueryClient } from '@portal/ui/query'
+import { useNavigate, useSearchParams } from '@portal/ui/router'
+import { horsesApi } from '../../shared/api.ts'
+import { InvalidAnswers } from '../../shared/invalid-answers.ts'
+import { useText } from '../../shared/texts.ts'
+import { useFailureText } from '../../shared/use-failure-text.ts'
+import {
+  findAnswerProblems,
+  isRequired,
+  readAnswers,
+  toRegistration,
+  type AnswerProblem,
+  type ManualAnswers,
+  type ManualField,
+} from './manual-fields.ts'
+import { useManualText } from './texts.ts'
+
+/** Asks for the horse and registers it. */
+export function ManualForm({ locations }: { readonly locations: readonly Location[] }) {
+  const t = useManualText()
+  const text = useText()
+  const describe = useFailureText()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { toasts } = useShell()
+  const [query] = useSearchParams()
+  const command = useCommand(horsesApi().registerHorseManually)
+  const form = useForm<ManualAnswers>({ defaultValues: readAnswers(query), shouldFocusError: false })
+  const submit = async (answers: ManualAnswers): Promise<void> => {
+    const problems = findAnswerProblems(answers)
+    if (problems.length > 0) throw new InvalidAnswers(problems)
+    const { horseId } = await command.mutateAsync({ body: toRegistration(answers) })
+    await queries.invalidateQueries({ queryKey: horsesApi().listMyHorses.key })
+    toasts.show({ kind: 'success', message: t('done', { name: answers.name.trim() || t('unnamed') }) })
+    await navigate(`/horses/${horseId}`)
+  }
+  const toMessage = (found: AnswerProblem) =>
+    found.problem === 'missing' ? t(`missing.${found.field}`) : t(`invalid.${found.field}`)
+  const toFormErrors = (failure: unknown): FormErrors => {
+    if (!(failure instanceof InvalidAnswers)) return { form: describe(failure).message }
+    const problems = failure.problems as readonly AnswerProblem[]
+    return { fields: Object.fromEntries(problems.map((found) => [found.field, toMessage(found)])) }
+  }
+  const field = (name: Exclude<ManualField, 'location'>) => ({ name, label: t(name), required: isRequired(name) })
+  const empty = { value: '', label: t('select') }
+  return (
+    <Form form={form} onSubmit={submit} toFormErrors={toFormErrors}>
+      <TextField {...field('name')} help={t('name-help')} maxLength={maxNameLength} />
+      <TextField {...field('yearOfBirth')} inputMode="numeric" />
+      <ChoiceField
+        {...field('sex')}
+        options={[empty, ...horseSexes.map((value) => ({ value, label: text(`sex.${value}`) }))]}
+      />
+      <ChoiceField
+        {...field('color')}
+        options={[empty, ...horseColors.map((value) => ({ value, label: text(`color.${value}`) }))]}
+      />
+      <TextField {...field('damName')} maxLength={maxNameLength} />
+      <TextField {...field('sireName')} maxLength={maxNameLength} />
+      <TextField {...field('microchip')} help={t('microchip-help')} inputMode="numeric" />
+      <TextField {...field('registryNumber')} help={t('registryNumber-help')} />
+      <TextAreaField {...field('markings')} help={t('markings-help')} rows={3} maxLength={maxMarkingsLength} />
+      <ChoiceField
+        name="location"
+        label={t('location')}
+        required
+        options={[
+          { value: '', label: t('location-select') },
+          ...locations.map(({ locationId, name, state, type }) => ({
+            value: locationId,
+            label: text('register.location-option', { name, state, type: text(`location-type.${type}`) }),
+          })),
+        ]}
+      />
+      <div>
+        <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+          {t('submit')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

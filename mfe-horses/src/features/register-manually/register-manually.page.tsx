@@ -1,0 +1,34 @@
+import { ErrorState, LoadingState, Page, PageTitle } from '@portal/ui'
+import { useQuery } from '@portal/ui/query'
+import { Link } from '@portal/ui/router'
+import { horsesApi } from '../../shared/api.ts'
+import { useFailureText } from '../../shared/use-failure-text.ts'
+import { citation } from './manual-fields.ts'
+import { ManualForm } from './manual-form.tsx'
+import { useManualText } from './texts.ts'
+
+/** `/horses/register/manual`: registers a horse that the industry registry does not have. */
+export default function RegisterManuallyPage() {
+  const t = useManualText()
+  const describe = useFailureText()
+  const locations = useQuery(horsesApi().listLocations.query({ query: { limit: 100 } }))
+  return (
+    <Page width="text">
+      <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
+      <p>
+        <Link to={`/rule/${encodeURIComponent(citation)}`}>{t('rule', { citation })}</Link>
+      </p>
+      {locations.isError ? (
+        <ErrorState
+          title={t('locations-failed')}
+          {...describe(locations.error)}
+          onRetry={() => void locations.refetch()}
+        />
+      ) : locations.data === undefined ? (
+        <LoadingState />
+      ) : (
+        <ManualForm locations={locations.data.items} />
+      )}
+    </Page>
+  )
+}

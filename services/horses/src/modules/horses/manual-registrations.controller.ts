@@ -1,0 +1,88 @@
+import { Controller } from '@nestjs/common'
+import type { InputOf } from '@portal/contracts-common'
+import { horsesHttp as http } from '@portal/contracts-horses'
+import {
+  checkMicrochip,
+  findMissingFields,
+  parseRegistryNumber,
+  registrationFields,
+  seedRegistrationFields,
+} from '@portal/contracts-horses/identity-rules'
+import { toAuthorityDate } from '@portal/formats'
+import { OutboundFailure } from '@portal/outbound-http'
+import { CommandContext, CurrentCaller, Handle, Input, refuse, type Caller } from '@portal/service-kit'
+import type { HorseSearch } from '../horse-search/index.ts'
+import { IndustryRegistry } from '../industry-registry/index.ts'
+import { LocationQueries } from '../locations/index.ts'
+import { HorseQueries } from './horses.queries.ts'
+import { RegisterHorse } from './register-horse.command.ts'
+
+type Body = InputOf<typeof http.registerHorseManually>['body']
+
+/** Registrations of horses that the industry registry does not have. */
+@Controller()
+export class ManualRegistrationsController {
+  constructor(
+    private readonly horses: HorseQueries,
+    private readonly registry: IndustryRegistry,
+    private readonly locations: LocationQueries,
+    private readonly registerHorse: RegisterHorse,
+  ) {}
+
+  @Handle(http.registerHorseManually)
+  async register(
+    @Input(http.registerHorseManually) { body }: InputOf<typeof http.registerHorseManually>,
+    @CommandContext() context: CommandContext,
+    @CurrentCaller() { personId = '', roles = [] }: Caller,
+  ) {
+    refuseIncomplete(body, toAuthorityDate(context.now))
+    const { locationId, ...horse } = body
+    if (!(await this.locations.listByIds([locationId])).has(locationId)) return refuse('horses.location-not-found')
+    const chip = checkMicrochip(horse.microchip ?? '')
+    const microchip = chip.isValid ? chip.microchip : null
+    const registryNumber = parseRegistryNumber(horse.registryNumber ?? '') ?? null
+    await this.refuseKnown(microchip, registryNumber)
+    const { name = null, sireName = null, markings = null } = horse
+    return this.registerHorse.run(
+      context,
+      { ...horse, name, sireName, markings, microchip, registryNumber, needsReview: true },
+      { personId, roles },
+      locationId,
+    )
+  }
+
+  /** Refuses a horse that is registered or that the industry registry has. */
+  private async refuseKnown(microchip: string | null, registryNumber: string | null): Promise<void> {
+    const searches: HorseSearch[] = []
+    if (microchip !== null) searches.push({ by: 'microchip', microchip })
+    if (registryNumber !== null) searches.push({ by: 'registry-number', registryNumber })
+    for (const search of searches) {
+      if ((await this.horses.search(search, 1)).length > 0)
+        refuse(search.by === 'microchip' ? 'horses.microchip-taken' : 'horses.already-registered')
+    }
+    for (const search of searches) if (await this.isInRegistry(search)) refuse('horses.in-registry')
+  }
+
+  /** False while the registry does not answer: the review finds out. */
+  private async isInRegistry(search: HorseSearch): Promise<boolean> {
+    try {
+      return (await this.registry.find(search, 1)).length > 0
+    } catch (failure) {
+      if (!(failure instanceof OutboundFailure)) throw failure
+      return false
+    }
+  }
+}
+
+function refuseIncomplete(body: Body, today: string): void {
+  if (body.yearOfBirth > Number(today.slice(0, 4))) refuse('horses.year-in-future')
+  // The caller becomes the responsible person, and the owner of a horse without a trainer.
+  const filled = registrationFields.filter(
+    (field) => field === 'responsiblePerson' || field === 'owners' || isFilled(body, field),
+  )
+  const fields = findMissingFields(seedRegistrationFields, filled, today)
+  if (fields.length > 0) refuse('horses.fields-missing', { fields })
+}
+
+const isFilled = (body: Body, field: string) =>
+  field === 'location' || (body as Readonly<Record<string, unknown>>)[field] !== undefined
