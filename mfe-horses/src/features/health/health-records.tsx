@@ -1,6 +1,7 @@
+import type { HorseDetails } from '@portal/contracts-horses'
 import { medicalTypes } from '@portal/contracts-horses/health-rules'
 import type { HealthRecord } from '@portal/contracts-horses/health-shapes'
-import { useFormats } from '@portal/shell-sdk'
+import { useFormats, useUser } from '@portal/shell-sdk'
 import {
   CheckboxField,
   Cluster,
@@ -16,12 +17,17 @@ import { usePagedList } from '@portal/ui/query'
 import { horsesApi } from '../../shared/api.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import { useFilters } from '../../shared/use-filters.ts'
+import { RecordActions } from './record-actions.tsx'
 import { useHealthText, useRecordName } from './texts.ts'
 import './health.css'
 
 /** The health records of a horse, newest first, with filters in the address. */
-export function HealthRecords({ horseId }: { readonly horseId: string }) {
+export function HealthRecords({ horse }: { readonly horse: HorseDetails }) {
   const t = useHealthText()
+  const { horseId } = horse
+  const personId = useUser()?.personId
+  const recorders = [horse.responsiblePerson, ...horse.attendingVeterinarians]
+  const mayCorrect = personId !== undefined && recorders.some((person) => person?.personId === personId)
   const describe = useFailureText()
   const getRecordName = useRecordName()
   const formats = useFormats()
@@ -70,6 +76,7 @@ export function HealthRecords({ horseId }: { readonly horseId: string }) {
                 </h3>
                 <RecordTags record={record} />
                 <RecordFacts record={record} />
+                {mayCorrect && <RecordActions horse={horse} record={record} />}
               </article>
             </li>
           ))}

@@ -7,11 +7,11 @@ import { HealthRecords } from './health-records.tsx'
 export default function HorseHealthPage() {
   return (
     <HorseFrame tab="health">
-      {({ horseId }) => (
+      {(horse) => (
         <div className="p-stack" data-gap="l">
-          <DueItems horseId={horseId} />
-          <HealthRecords key={horseId} horseId={horseId} />
-          <DownloadRecord horseId={horseId} />
+          <DueItems horseId={horse.horseId} />
+          <HealthRecords key={horse.horseId} horse={horse} />
+          <DownloadRecord horseId={horse.horseId} />
         </div>
       )}
     </HorseFrame>

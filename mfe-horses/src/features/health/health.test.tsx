@@ -1,7 +1,7 @@
 import { horsesHttp } from '@portal/contracts-horses'
 import { errorResponse, fakeShellHost, renderPage, signedIn, stubResponses } from '@portal/testing-web'
 import { Route, Routes } from '@portal/ui/router'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import health from '../../../locales/en-US/health.json'
 import horses from '../../../locales/en-US/horses.json'
@@ -30,7 +30,7 @@ const boardHorse = (more: object) => ({
   ...more,
 })
 
-async function open(address: string, more: object = {}) {
+async function open(address: string, more: object = {}, session = signedIn()) {
   stubResponses(horsesHttp, {
     [`GET ${api}`]: horse,
     [`GET /api/horses/${second.horseId}`]: second,
@@ -44,7 +44,7 @@ async function open(address: string, more: object = {}) {
     },
     ...more,
   })
-  const host = fakeShellHost({ session: signedIn() })
+  const host = fakeShellHost({ session })
   connect(host)
   const view = await renderPage(
     <Routes>
@@ -168,5 +168,48 @@ describe('overview', () => {
   test('says when nothing is due', async () => {
     await open('/health?due=true', { 'GET /api/horses/health-board': { items: [], next: null } })
     expect(await screen.findByText('Nothing is due')).toBeVisible()
+  })
+})
+
+describe('a health record', () => {
+  const user = {
+    username: 'reader',
+    groups: [],
+    roles: [],
+    personId: horse.responsiblePerson?.personId ?? '',
+    expiresAt: Date.now() + 3_600_000,
+  }
+  const session = { status: 'signed-in', user } as const
+  const corrections = `POST ${api}/health-records/${makeHealthRecord().recordId}/corrections`
+
+  test('is corrected with a reason, which keeps the old one', async () => {
+    const { user: person, host } = await open(`${path}/health`, { [corrections]: { recordId: horse.horseId } }, session)
+    await person.click(await screen.findByRole('button', { name: /^Correct / }))
+    const results = await screen.findByLabelText(/^Results/)
+    await person.clear(results)
+    await person.type(results, 'Swelling at the injection site')
+    await person.click(screen.getByRole('button', { name: 'Save correction' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Say why the record is corrected.')
+    await person.type(screen.getByLabelText(/^Why is it corrected/), 'Seen an hour later')
+    await person.click(screen.getByRole('button', { name: 'Save correction' }))
+    await waitFor(() => expect(host.recorded.toasts).toEqual([{ kind: 'success', message: 'Health record corrected' }]))
+  })
+
+  test('is withdrawn with a reason, or says why not', async () => {
+    const { user: person, host } = await open(
+      `${path}/health`,
+      { [corrections]: errorResponse(409, 'health.already-corrected', 'Corrected.') },
+      session,
+    )
+    await person.click(await screen.findByRole('button', { name: /^Withdraw / }))
+    const errors = await host.recorded.forms[0]?.submit({ reason: 'Wrong horse' })
+    expect(errors?.['']).toMatch(/correct/i)
+    expect(host.recorded.toasts).toEqual([{ kind: 'error', message: 'The record couldn’t be withdrawn' }])
+  })
+
+  test('cannot be changed by those who only read it', async () => {
+    await open(`${path}/health`)
+    await screen.findByRole('article')
+    expect(screen.queryByRole('button', { name: /^(Correct|Withdraw) / })).toBeNull()
   })
 })

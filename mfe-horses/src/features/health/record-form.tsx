@@ -1,5 +1,5 @@
 import type { HealthForm, HealthTemplate } from '@portal/contracts-horses'
-import { healthTexts, validateHealthRecord, type HealthTextKey } from '@portal/contracts-horses/health-rules'
+import { validateHealthRecord } from '@portal/contracts-horses/health-rules'
 import { CallFailure } from '@portal/api-client'
 import { useLocale } from '@portal/shell-sdk'
 import { Button, Cluster, LinkButton, Notice } from '@portal/ui'
@@ -11,6 +11,7 @@ import { emptyFields, toRecord, type RecordFields } from './record-fields.ts'
 import { RecordFormFields } from './record-form-fields.tsx'
 import { RecordResults } from './record-results.tsx'
 import { useHealthText } from './texts.ts'
+import { toMessages, type FieldProblem } from './field-problems.ts'
 import { useSaveRecord, type RecordableHorse, type SavedRecord } from './use-save-record.ts'
 
 interface RecordFormProps {
@@ -114,15 +115,6 @@ function getStartFields({ today, veterinarians, treatingPersons }: HealthForm): 
     prescribingVeterinarianId: others.length === 0 ? (veterinarian?.personId ?? '') : '',
     treatingPersonId: treatingPersons[0]?.personId ?? '',
   }
-}
-
-interface FieldProblem {
-  readonly field: string
-  readonly key: string
-}
-
-function toMessages(problems: readonly FieldProblem[], language: 'en' | 'es'): Record<string, string> {
-  return Object.fromEntries(problems.map(({ field, key }) => [field, healthTexts[key as HealthTextKey][language]]))
 }
 
 function toFields(templates: readonly HealthTemplate[], templateId: string): Partial<RecordFields> {
