@@ -40,6 +40,9 @@ const requests = {
   'POST /api/horses/:horseId/health-records/:recordId/corrections': {
     body: { recordId: randomUUID(), record: null, reason: 'Wrong horse' },
   },
+  'POST /api/horses/:horseId/health-records/:recordId/void': {
+    body: { recordId: randomUUID(), reason: 'Wrong horse' },
+  },
   'POST /api/horses/:horseId/status': { body: { action: 'retire', effectiveOn: '2026-01-05' } },
   'POST /api/horses/moves': { body: { horseIds: [randomUUID()], locationId: randomUUID() } },
   'POST /api/horses/name-checks': { body: { text: 'Maple' } },

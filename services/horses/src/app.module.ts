@@ -25,6 +25,7 @@ import { ChangeStatusModule } from './modules/change-status/index.ts'
 import { MovesModule } from './modules/moves/index.ts'
 import { NameChecksModule } from './modules/name-checks/index.ts'
 import { RequestsModule } from './modules/requests/index.ts'
+import { ShockwavesModule } from './modules/shockwaves/index.ts'
 import { StallCardsModule } from './modules/stall-cards/index.ts'
 import { horsePrintTexts } from './texts.ts'
 import { topology } from './topology.ts'
@@ -48,6 +49,7 @@ import { topology } from './topology.ts'
     LookUpModule,
     RaceDataModule,
     RacingOfficeModule,
+    ShockwavesModule,
     StallCardsModule,
     VerdictsModule,
     TrackOfficialsModule,

@@ -28,6 +28,7 @@ export function HealthRecords({ horse }: { readonly horse: HorseDetails }) {
   const personId = useUser()?.personId
   const recorders = [horse.responsiblePerson, ...horse.attendingVeterinarians]
   const mayCorrect = personId !== undefined && recorders.some((person) => person?.personId === personId)
+  const isVeterinarian = horse.attendingVeterinarians.some((person) => person.personId === personId)
   const describe = useFailureText()
   const getRecordName = useRecordName()
   const formats = useFormats()
@@ -76,7 +77,7 @@ export function HealthRecords({ horse }: { readonly horse: HorseDetails }) {
                 </h3>
                 <RecordTags record={record} />
                 <RecordFacts record={record} />
-                {mayCorrect && <RecordActions horse={horse} record={record} />}
+                {mayCorrect && <RecordActions horse={horse} record={record} isVeterinarian={isVeterinarian} />}
               </article>
             </li>
           ))}

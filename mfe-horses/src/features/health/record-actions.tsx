@@ -11,18 +11,34 @@ import { useHealthText, useRecordName } from './texts.ts'
 interface RecordActionsProps {
   readonly horse: { readonly horseId: string; readonly yearOfBirth: number }
   readonly record: HealthRecord
+  /** The reader attends the horse. */
+  readonly isVeterinarian: boolean
 }
 
-/** Corrects or withdraws a record, for those who may record treatments of the horse. */
-export function RecordActions({ horse, record }: RecordActionsProps) {
+const isShockwave = ({ medicalType, name }: HealthRecord) => medicalType === 'procedure' && name === 'shockwave'
+
+/**
+ * Corrects or withdraws a record, for those who may record treatments of the horse. A shockwave treatment is voided by a
+ * veterinarian instead, with its entry on the vets list.
+ */
+export function RecordActions({ horse, record, isVeterinarian }: RecordActionsProps) {
   const t = useHealthText()
   const formats = useFormats()
   const getRecordName = useRecordName()
   const [isOpen, setOpen] = useState(false)
-  const withdraw = useWithdraw(horse.horseId, record.recordId)
+  const withdraw = useWithdraw(horse.horseId, record.recordId, 'withdraw')
+  const voidTreatment = useWithdraw(horse.horseId, record.recordId, 'void')
   if (record.isVoided || record.correctedBy !== null) return null
   if (isOpen) return <CorrectRecord horse={horse} record={record} onClose={() => setOpen(false)} />
   const name = `${getRecordName(record.name)}, ${formats.date(record.date)}`
+  if (isShockwave(record))
+    return isVeterinarian ? (
+      <Cluster>
+        <Button size="s" aria-label={t('void-label', { record: name })} onClick={() => void voidTreatment(name)}>
+          {t('void')}
+        </Button>
+      </Cluster>
+    ) : null
   return (
     <Cluster>
       <Button size="s" aria-label={t('correct-label', { record: name })} onClick={() => setOpen(true)}>
@@ -35,29 +51,33 @@ export function RecordActions({ horse, record }: RecordActionsProps) {
   )
 }
 
-function useWithdraw(horseId: string, recordId: string) {
+function useWithdraw(horseId: string, recordId: string, action: 'withdraw' | 'void') {
   const t = useHealthText()
   const describe = useFailureText()
   const { dialogs, toasts } = useShell()
   const queries = useQueryClient()
-  const command = useCommand(horsesApi().correctHealthRecord)
+  const correction = useCommand(horsesApi().correctHealthRecord)
+  const voiding = useCommand(horsesApi().voidShockwave)
   /** A repeated attempt has the same id, so that it has no second effect. */
   const [newId] = useState(() => crypto.randomUUID())
   return (name: string) =>
     dialogs.form({
-      title: t('withdraw-label', { record: name }),
-      intro: t('withdraw.text'),
-      submitLabel: t('withdraw'),
+      title: t(`${action}-label`, { record: name }),
+      intro: t(`${action}.text`),
+      submitLabel: t(action),
       fields: [{ name: 'reason', label: t('reason'), kind: 'textarea', required: true, maxLength: 1000 }],
       submit: async (values) => {
-        const body = { recordId: newId, record: null, reason: String(values.reason ?? '').trim() }
+        const body = { recordId: newId, reason: String(values.reason ?? '').trim() }
+        const params = { horseId, recordId }
         try {
-          await command.mutateAsync({ params: { horseId, recordId }, body })
+          await (action === 'void'
+            ? voiding.mutateAsync({ params, body })
+            : correction.mutateAsync({ params, body: { ...body, record: null } }))
         } catch (failure) {
           toasts.show({ kind: 'error', message: t('withdraw.failed') })
           return { '': describe(failure).message ?? t('withdraw.failed') }
         }
-        toasts.show({ kind: 'success', message: t('withdraw.done') })
+        toasts.show({ kind: 'success', message: t(`${action}.done`) })
         await queries.invalidateQueries()
         return undefined
       },

@@ -76,3 +76,23 @@ export const correctHealthRecord = endpoint(routes.correctHealthRecord, {
     'shockwave.already-performed',
   ),
 })
+
+export const voidShockwave = endpoint(routes.voidShockwave, {
+  summary:
+    'Voids a shockwave treatment, which also voids its entry on the vets list. The veterinarian has the hours of the rule in effect.',
+  params: z.strictObject({ horseId: id, recordId: id }),
+  body: z.strictObject({
+    /** Id of the record that voids the treatment, made by the client. */
+    recordId: id,
+    reason: z.string().trim().max(1000),
+  }),
+  results: z.object({ recordId: id }),
+  errors: pick(
+    'health.record-not-found',
+    'health.already-corrected',
+    'health.record-id-taken',
+    'shockwave.not-allowed',
+    'shockwave.void-too-late',
+    'shockwave.reason-missing',
+  ),
+})

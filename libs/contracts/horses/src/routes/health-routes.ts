@@ -22,4 +22,10 @@ export const healthRoutes = {
   correctHealthRecord: route('POST', '/api/horses/:horseId/health-records/:recordId/corrections', horseRecorders, {
     delegateScope,
   }),
+  voidShockwave: route(
+    'POST',
+    '/api/horses/:horseId/health-records/:recordId/void',
+    { ...anyOf(attendingVeterinarian), hidden: true },
+    { delegateScope },
+  ),
 } as const

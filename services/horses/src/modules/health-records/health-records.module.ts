@@ -39,6 +39,6 @@ import { RecordableHorses } from './recordable-horses.ts'
     HorseHealthReader,
     RecordableHorses,
   ],
-  exports: [HealthFacts, HealthRecordWriter, RecordableHorses],
+  exports: [HealthFacts, HealthRecordStore, HealthRecordWriter, RecordableHorses],
 })
 export class HealthRecordsModule {}

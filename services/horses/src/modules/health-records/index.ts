@@ -1,3 +1,6 @@
 export { HealthFacts } from './health-facts.ts'
+export { HealthRecordWriter, isShockwave, toAction } from './health-record-writer.ts'
 export { healthRecordText, healthTemplateContent } from './health-record-texts.ts'
 export { HealthRecordsModule } from './health-records.module.ts'
+export { HealthRecordStore } from './health-records.store.ts'
+export type { NewHealthRecord } from './new-health-record.ts'

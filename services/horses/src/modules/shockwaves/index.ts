@@ -1,0 +1,1 @@
+export { ShockwavesModule } from './shockwaves.module.ts'

@@ -1,0 +1,38 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import type { DomainEvent } from '@portal/persistence'
+import { HealthRecordWriter, type NewHealthRecord } from '../health-records/index.ts'
+import { HorsePlaces } from '../horse-places/index.ts'
+import { VetsList } from '../vets-list/index.ts'
+
+/** Places a horse on the vets list when a shockwave treatment is recorded, in the same transaction. */
+@Injectable()
+export class ListShockwaves {
+  constructor(
+    private readonly vetsList: VetsList,
+    private readonly places: HorsePlaces,
+    writer: HealthRecordWriter,
+  ) {
+    writer.onShockwaveRecorded((em, record, now) => this.place(em, record, now))
+  }
+
+  private async place(em: EntityManager, record: NewHealthRecord, now: Date): Promise<readonly DomainEvent[]> {
+    const { horseId, recordId, date, texts } = record
+    const place = (await this.places.list([horseId], now)).get(horseId)
+    const { events } = await this.vetsList.place(
+      em,
+      {
+        horseId,
+        reason: 'shockwave',
+        trackId: place?.racePlace.trackId ?? null,
+        placedOn: date,
+        comment: [texts.device, texts.site].filter(Boolean).join(', '),
+        source: 'TREATMENT',
+        sourceId: recordId,
+        personId: null,
+      },
+      now,
+    )
+    return events
+  }
+}
