@@ -12,5 +12,7 @@ export const horsesConfig = fieldEncryptionSettings.extend({
   /** Checks of names by one account. */
   LIMIT_NAME_CHECKS_PER_MINUTE: z.coerce.number().int().min(1).default(20),
   LIMIT_NAME_CHECKS_PER_DAY: z.coerce.number().int().min(1).default(200),
+  /** Lists of up to 200 horses that one account checks. */
+  LIMIT_HORSE_LISTS_PER_MINUTE: z.coerce.number().int().min(1).default(10),
 })
 export type HorsesSettings = z.infer<typeof horsesConfig>

@@ -1,9 +1,8 @@
-import { CallFailure } from '@portal/api-client'
 import type { ClaimDetails } from '@portal/contracts-horses'
 import { useFormats } from '@portal/shell-sdk'
-import { EmptyState, ErrorState, LinkButton, LoadingState, Page, PageTitle, StatusTag } from '@portal/ui'
+import { Page, PageTitle, StatusTag } from '@portal/ui'
 import { useParams } from '@portal/ui/router'
-import { useFailureText } from '../../shared/use-failure-text.ts'
+import { NotLoaded } from '../../shared/not-loaded.tsx'
 import { useHorseText } from '../../shared/use-horse-text.ts'
 import { ClaimActions } from './claim-actions.tsx'
 import { ClaimFacts } from './claim-facts.tsx'
@@ -14,31 +13,22 @@ import { useClaim } from './use-claims.ts'
 /** `/claims/:claimId`: a claim with its deadlines, and what the reader can do. */
 export default function ClaimPage() {
   const t = useClaimText()
-  const describe = useFailureText()
   const { claimId = '' } = useParams()
   const claim = useClaim(claimId)
   if (claim.data) return <Details claim={claim.data} />
-  const isMissing = claim.error instanceof CallFailure && [400, 404].includes(claim.error.code)
   return (
-    <Page width="text">
-      <PageTitle>{t('title')}</PageTitle>
-      {isMissing ? (
-        <EmptyState
-          title={t('details.missing')}
-          action={
-            <LinkButton variant="primary" to="/claims">
-              {t('details.all')}
-            </LinkButton>
-          }
-        >
-          {t('details.missing-text')}
-        </EmptyState>
-      ) : claim.isError ? (
-        <ErrorState title={t('details.failed')} {...describe(claim.error)} onRetry={() => void claim.refetch()} />
-      ) : (
-        <LoadingState />
-      )}
-    </Page>
+    <NotLoaded
+      title={t('title')}
+      failure={claim.error}
+      onRetry={() => void claim.refetch()}
+      failedTitle={t('details.failed')}
+      missing={{
+        title: t('details.missing'),
+        text: t('details.missing-text'),
+        to: '/claims',
+        link: t('details.all'),
+      }}
+    />
   )
 }
 

@@ -1,8 +1,7 @@
 import type { RequestDetails } from '@portal/contracts-horses'
-import { CallFailure } from '@portal/api-client'
-import { EmptyState, ErrorState, LinkButton, LoadingState, Notice, Page, PageTitle, StatusTag } from '@portal/ui'
+import { Notice, Page, PageTitle, StatusTag } from '@portal/ui'
 import { useParams } from '@portal/ui/router'
-import { useFailureText } from '../../shared/use-failure-text.ts'
+import { NotLoaded } from '../../shared/not-loaded.tsx'
 import { RequestActions } from './request-actions.tsx'
 import { RequestFacts } from './request-facts.tsx'
 import { RequestPreview } from './request-preview.tsx'
@@ -15,31 +14,22 @@ import './requests.css'
 /** `/requests/:requestId`: one page for both sides, each with their own buttons. */
 export default function RequestPage() {
   const t = useRequestText()
-  const describe = useFailureText()
   const { requestId = '' } = useParams()
   const request = useRequest(requestId)
   if (request.data) return <Details request={request.data} />
-  const isMissing = request.error instanceof CallFailure && [400, 404].includes(request.error.code)
   return (
-    <Page width="text">
-      <PageTitle>{t('title')}</PageTitle>
-      {isMissing ? (
-        <EmptyState
-          title={t('details.missing')}
-          action={
-            <LinkButton variant="primary" to="/requests">
-              {t('details.all')}
-            </LinkButton>
-          }
-        >
-          {t('details.missing-text')}
-        </EmptyState>
-      ) : request.isError ? (
-        <ErrorState title={t('details.failed')} {...describe(request.error)} onRetry={() => void request.refetch()} />
-      ) : (
-        <LoadingState />
-      )}
-    </Page>
+    <NotLoaded
+      title={t('title')}
+      failure={request.error}
+      onRetry={() => void request.refetch()}
+      failedTitle={t('details.failed')}
+      missing={{
+        title: t('details.missing'),
+        text: t('details.missing-text'),
+        to: '/requests',
+        link: t('details.all'),
+      }}
+    />
   )
 }
 

@@ -2,7 +2,19 @@ import { Controller, Inject } from '@nestjs/common'
 import type { InputOf } from '@portal/contracts-common'
 import { horsesHttp as http, type FoundHorse } from '@portal/contracts-horses'
 import { OutboundFailure } from '@portal/outbound-http'
-import { CommandContext, CurrentCaller, Handle, Input, LOGGER, type Caller, type Logger } from '@portal/service-kit'
+import { SHARED_RATE_LIMIT } from '@portal/persistence'
+import {
+  CommandContext,
+  CurrentCaller,
+  Handle,
+  Input,
+  LOGGER,
+  SETTINGS,
+  type Caller,
+  type Logger,
+  type RateLimit,
+} from '@portal/service-kit'
+import type { HorsesSettings } from '../../config.ts'
 import type { HorseSearch } from '../horse-search/index.ts'
 import { HorseDetailsReader, HorseQueries, type HorseRow } from '../horses/index.ts'
 import { IndustryRegistry, type RegistryHorse } from '../industry-registry/index.ts'
@@ -19,6 +31,8 @@ export class LookUpController {
     private readonly details: HorseDetailsReader,
     private readonly registry: IndustryRegistry,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(SHARED_RATE_LIMIT) private readonly limit: RateLimit,
+    @Inject(SETTINGS) private readonly settings: HorsesSettings,
   ) {}
 
   @Handle(http.lookUpHorses)
@@ -54,8 +68,10 @@ export class LookUpController {
   async checkList(
     @Input(http.checkHorseList) { body }: InputOf<typeof http.checkHorseList>,
     @CommandContext() { now }: CommandContext,
-    @CurrentCaller() { personId }: Caller,
+    @CurrentCaller() { personId, sub }: Caller,
   ) {
+    const { LIMIT_HORSE_LISTS_PER_MINUTE: perMinute } = this.settings
+    await this.limit.take({ name: 'horses.check-list', limit: perMinute, seconds: 60 }, sub)
     const { identifiers } = body
     const isChip = (identifier: string) => /^\d{15}$/.test(identifier)
     const search = {

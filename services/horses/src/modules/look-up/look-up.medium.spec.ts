@@ -117,6 +117,14 @@ describe('a list of horses', () => {
     expect(await check(['985141000000101'])).toEqual(['985141000000101 registered-to-you'])
   })
 
+  it('is checked ten times a minute by an account', async () => {
+    const ben = await test.register('Ben Vega', ['trainer'])
+    const body = { identifiers: ['L100'] }
+    const call = async () => (await test.service.call(http.checkHorseList, { body }, { as: ben.as })).status
+    for (let count = 0; count < 10; count += 1) expect(await call()).toBe(200)
+    expect(await call()).toBe(429)
+  })
+
   it('is registered once, however many times the same list arrives at once', async () => {
     const locationId = await test.addLocation('race')
     const numbers = Array.from({ length: 20 }, (_, index) => `M${100 + index}`)

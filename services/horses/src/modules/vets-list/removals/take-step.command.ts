@@ -20,7 +20,7 @@ import { VetsListNotifier } from '../vets-list-notifier.ts'
 import { VetsListReasons } from '../vets-list-reasons.ts'
 import { VetsList } from '../vets-list.ts'
 import { RemovalActors, type RemovalActor } from './removal-actors.ts'
-import type { RemovalRow } from './removal.row.ts'
+import type { RemovalRow, StepDetails } from './removal.row.ts'
 import { RemovalQueries } from './removals.queries.ts'
 import { RemovalStore } from './removals.store.ts'
 import { stepPhrases } from './step-phrases.ts'
@@ -62,7 +62,7 @@ export class TakeRemovalStep {
       const today = getDateAt(now.toISOString(), entry.timeZone)
       const actor = await this.actors.read(caller, entry, now)
       const state = this.decide(removal, actor, body, { terms, today })
-      const { action, comment = null, officialTime, findings } = body
+      const { action, comment = null } = body
       const personId = caller.personId ?? null
       const { trackId } = actor
       const stepId = await this.removals.takeStep(
@@ -73,7 +73,7 @@ export class TakeRemovalStep {
           state,
           personId,
           comment,
-          details: { ...(officialTime && { officialTime }), ...(findings && { findings }) },
+          details: toDetails(body),
           trackId,
           workOn: action === 'schedule-work' ? (body.workOn ?? null) : null,
         },
@@ -133,6 +133,13 @@ export class TakeRemovalStep {
     const state = transitionEntry(entry.state, 'remove', facts)
     return this.vetsList.change(em, entry, { state, removedOn, personId, reason: null }, now)
   }
+}
+
+/** What is stored with a step beyond its comment; other fields of the request do not belong to the action. */
+function toDetails({ action, officialTime, findings }: Body): StepDetails {
+  if (action === 'record-work') return officialTime === undefined ? {} : { officialTime }
+  const isJog = action === 'pass-jog' || action === 'fail-jog'
+  return isJog && findings ? { findings } : {}
 }
 
 /** What each action must bring with it. At a jog the chip is scanned first, and it must be that of the horse. */
