@@ -27,6 +27,10 @@ export const peopleErrors = {
   /** Members of staff do not decide about themselves. */
   'people.own-request': 403,
   'people.agreement-outdated': 409,
+  /** The person is the responsible person of active horses; `details.count`. */
+  'people.responsible-for-horses': 409,
+  /** The horses service did not answer, so the account stays open. */
+  'people.horses-not-checked': 503,
   /** The typed number is not the person's. */
   'people.confirmation-wrong': 400,
 } as const satisfies ErrorCatalog

@@ -1,3 +1,4 @@
+export { MergedPersons, type PersonReference } from './merged-persons.ts'
 export type { NameListener } from './name-listeners.ts'
 export { peopleConsumers, PeopleModule } from './people-module.ts'
 export { peopleMigrations } from './people.migration.ts'

@@ -5,7 +5,9 @@ import { Commands } from '@portal/persistence'
 import { PersonAccess } from '@portal/service-kit'
 import { Delegations } from './delegations.ts'
 import { NameListeners } from './name-listeners.ts'
+import { MergedPersons } from './merged-persons.ts'
 import { People } from './people.ts'
+import { PersonChanges } from './person-changes.ts'
 import { PersonListeners } from './person-listeners.ts'
 import { PersonStates } from './person-states.ts'
 import { StoreAccount, StoreMerge, StorePerson } from './store-person.ts'
@@ -25,6 +27,8 @@ export class PeopleModule {
         People,
         Delegations,
         NameListeners,
+        MergedPersons,
+        PersonChanges,
         PersonListeners,
         PersonStates,
         StorePerson,
@@ -43,7 +47,7 @@ export class PeopleModule {
           },
         },
       ],
-      exports: [People, PersonStates],
+      exports: [MergedPersons, People, PersonStates],
     }
   }
 }

@@ -51,18 +51,3 @@ export class PersonStates {
     this.listeners.add(listener)
   }
 }
-
-/** Calls the listeners with a person and the duplicates that were merged into it. */
-export async function notifyOfPerson(em: EntityManager, listeners: PersonListeners, personId: string): Promise<void> {
-  const rows = await em.execute<{ person_id: string }[]>(
-    `with recursive own as (
-        select person_id from person_copy where person_id = ?
-        union select p.person_id from person_copy p join own o on p.merged_into = o.person_id)
-      select person_id from own`,
-    [personId],
-  )
-  await listeners.notify(
-    em,
-    rows.map((row) => row.person_id),
-  )
-}

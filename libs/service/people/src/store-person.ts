@@ -5,15 +5,14 @@ import type { AccountState, personMerged, PersonState } from '@portal/contracts-
 import type { EventHandler } from '@portal/messaging'
 import type { z } from 'zod'
 import { NameListeners } from './name-listeners.ts'
-import { PersonListeners } from './person-listeners.ts'
-import { notifyOfPerson } from './person-states.ts'
+import { PersonChanges } from './person-changes.ts'
 
 /** Stores the latest state of a person; events may arrive twice or out of order. */
 @Injectable()
 export class StorePerson implements EventHandler<PersonState> {
   constructor(
     private readonly listeners: NameListeners,
-    private readonly personListeners: PersonListeners,
+    private readonly changes: PersonChanges,
   ) {}
 
   async handle(em: EntityManager, { payload: person, at }: EventEnvelope<PersonState>): Promise<void> {
@@ -51,7 +50,7 @@ export class StorePerson implements EventHandler<PersonState> {
       )
     }
     await storeDelegations(em, person)
-    await notifyOfPerson(em, this.personListeners, person.personId)
+    await this.changes.apply(em, person.personId)
     if (person.accountSub !== null) await this.listeners.notify(em, person.accountSub, person.displayName)
   }
 }
@@ -79,7 +78,7 @@ async function storeDelegations(em: EntityManager, { personId, delegations = [] 
 /** Marks a person as merged into another; the account and the roles belong to the other person from now on. */
 @Injectable()
 export class StoreMerge implements EventHandler<z.output<typeof personMerged.payload>> {
-  constructor(private readonly personListeners: PersonListeners) {}
+  constructor(private readonly changes: PersonChanges) {}
 
   async handle(em: EntityManager, { payload }: EventEnvelope<z.output<typeof personMerged.payload>>): Promise<void> {
     const { personId, revision, mergedIntoPersonId } = payload
@@ -95,7 +94,7 @@ export class StoreMerge implements EventHandler<z.output<typeof personMerged.pay
     await em.execute('delete from person_role_copy where person_id = ?', [personId])
     // The remaining person's event has them.
     await em.execute('delete from delegation_copy where principal_id = ?', [personId])
-    await notifyOfPerson(em, this.personListeners, personId)
+    await this.changes.apply(em, personId)
   }
 }
 

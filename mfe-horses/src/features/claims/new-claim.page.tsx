@@ -13,7 +13,7 @@ export default function NewClaimPage() {
     <Page width="text">
       <PageTitle lead={t('new.lead')}>{t('new.title')}</PageTitle>
       {all.data ? (
-        <NewClaimForm tracks={all.data.items} isClerk={isClerk} />
+        <NewClaimForm tracks={all.data} isClerk={isClerk} />
       ) : all.isError ? (
         <ErrorState title={t('new.tracks-failed')} {...describe(all.error)} onRetry={() => void all.refetch()} />
       ) : (

@@ -4,6 +4,7 @@ import type { HorsesHttp } from '@portal/contracts-horses'
 import { horsesRoutes } from '@portal/contracts-horses/routes'
 import { useUser } from '@portal/shell-sdk'
 import { useCommand, usePagedList, useQuery, useQueryClient } from '@portal/ui/query'
+import { useLocations } from '../../shared/locations.ts'
 import { horsesApi } from '../../shared/api.ts'
 
 /** The claims of the reader, page by page. */
@@ -37,14 +38,14 @@ export function useClaimTracks() {
   const user = useUser()
   const isStaff = canOpen('staff', user)
   const isSteward = canOpen(stewards, user)
-  const { listLocations, listMyTracks } = horsesApi()
-  const all = useQuery(listLocations.query({ query: { type: 'TRACK', limit: 100 } }))
+  const { listMyTracks } = horsesApi()
+  const all = useLocations('TRACK')
   const mine = useQuery({ ...listMyTracks.query({}), enabled: canOpen(horsesRoutes.listMyTracks.access, user) })
   const own = (mine.data ?? []).filter(({ roles }) => roles.includes('track-staff'))
   const ownIds = new Set(own.map(({ locationId }) => locationId))
   return {
     all,
-    listed: isSteward ? (all.data?.items ?? []) : own,
+    listed: isSteward ? (all.data ?? []) : own,
     isClerk: (trackId: string) => isStaff || ownIds.has(trackId),
   }
 }

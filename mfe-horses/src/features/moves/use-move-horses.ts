@@ -1,7 +1,7 @@
 import type { MovedHorse } from '@portal/contracts-horses'
 import { useShell } from '@portal/shell-sdk'
 import { useQueryClient } from '@portal/ui/query'
-import { horsesApi } from '../../shared/api.ts'
+import { useLoadLocations, useLocationOptions } from '../../shared/locations.ts'
 import { useText } from '../../shared/texts.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 
@@ -19,7 +19,8 @@ export function useMoveHorses(): (horses: readonly NamedHorse[]) => Promise<bool
   const describe = useFailureText()
   const { dialogs, entries, toasts } = useShell()
   const queries = useQueryClient()
-  const { listLocations } = horsesApi()
+  const loadLocations = useLoadLocations()
+  const toOptions = useLocationOptions()
 
   /** One message for the horses that moved, and one for those that did not. */
   const showResults = (results: readonly MovedHorse[], horses: readonly NamedHorse[]) => {
@@ -33,20 +34,12 @@ export function useMoveHorses(): (horses: readonly NamedHorse[]) => Promise<bool
   }
 
   return async (horses) => {
-    const locations = await queries
-      .fetchQuery(listLocations.query({ query: { limit: 100 } }))
-      .catch((failure: unknown) => {
-        toasts.show({ kind: 'error', message: describe(failure).message ?? t('register.locations-failed') })
-      })
+    const locations = await loadLocations().catch((failure: unknown) => {
+      toasts.show({ kind: 'error', message: describe(failure).message ?? t('register.locations-failed') })
+    })
     if (!locations) return false
     const names = horses.map(({ name }) => name).join(', ')
-    const options = [
-      { value: '', label: t('register.location-select') },
-      ...locations.items.map(({ locationId, name, state, type }) => ({
-        value: locationId,
-        label: t('register.location-option', { name, state, type: t(`location-type.${type}`) }),
-      })),
-    ]
+    const options = toOptions(locations)
     /** A repeated attempt has the same key, so that it has no second effect. */
     const keys = new Map<string, string>()
     return dialogs.form({

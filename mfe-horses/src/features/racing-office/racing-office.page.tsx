@@ -14,9 +14,10 @@ import {
   SelectField,
   StatusTag,
 } from '@portal/ui'
-import { usePagedList, useQuery } from '@portal/ui/query'
+import { usePagedList } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
 import { useState } from 'react'
+import { useLocations } from '../../shared/locations.ts'
 import { horsesApi } from '../../shared/api.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import { useFilters } from '../../shared/use-filters.ts'
@@ -31,8 +32,7 @@ export default function RacingOfficePage() {
   const t = useOfficeText()
   const [filters, setFilter] = useFilters()
   const [today] = useState(() => getDateAt(new Date().toISOString(), authorityTimeZone))
-  const { listLocations } = horsesApi()
-  const tracks = useQuery(listLocations.query({ query: { type: 'TRACK', limit: 100 } }))
+  const tracks = useLocations('TRACK')
   const filter: EntryFilter = {
     date: filters.get('date') ?? today,
     trackCode: filters.get('track') ?? '',
@@ -50,7 +50,7 @@ export default function RacingOfficePage() {
             onChange={(event) => setFilter('track', event.target.value)}
             options={[
               { value: '', label: t('track.all') },
-              ...(tracks.data?.items ?? []).map(({ code, name }) => ({ value: code, label: name })),
+              ...(tracks.data ?? []).map(({ code, name }) => ({ value: code, label: name })),
             ]}
           />
           <SelectField

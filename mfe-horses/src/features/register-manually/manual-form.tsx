@@ -7,6 +7,7 @@ import { useCommand, useQueryClient } from '@portal/ui/query'
 import { useNavigate, useSearchParams } from '@portal/ui/router'
 import { horsesApi } from '../../shared/api.ts'
 import { InvalidAnswers } from '../../shared/invalid-answers.ts'
+import { useLocationOptions } from '../../shared/locations.ts'
 import { useText } from '../../shared/texts.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import {
@@ -24,6 +25,7 @@ import { useManualText } from './texts.ts'
 export function ManualForm({ locations }: { readonly locations: readonly Location[] }) {
   const t = useManualText()
   const text = useText()
+  const toOptions = useLocationOptions()
   const describe = useFailureText()
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -65,18 +67,7 @@ export function ManualForm({ locations }: { readonly locations: readonly Locatio
       <TextField {...field('microchip')} help={t('microchip-help')} inputMode="numeric" />
       <TextField {...field('registryNumber')} help={t('registryNumber-help')} />
       <TextAreaField {...field('markings')} help={t('markings-help')} rows={3} maxLength={maxMarkingsLength} />
-      <ChoiceField
-        name="location"
-        label={t('location')}
-        required
-        options={[
-          { value: '', label: t('location-select') },
-          ...locations.map(({ locationId, name, state, type }) => ({
-            value: locationId,
-            label: text('register.location-option', { name, state, type: text(`location-type.${type}`) }),
-          })),
-        ]}
-      />
+      <ChoiceField name="location" label={t('location')} required options={toOptions(locations)} />
       <div>
         <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
           {t('submit')}

@@ -1,7 +1,6 @@
 import { ErrorState, LoadingState, Page, PageTitle } from '@portal/ui'
-import { useQuery } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
-import { horsesApi } from '../../shared/api.ts'
+import { useLocations } from '../../shared/locations.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import { citation } from './manual-fields.ts'
 import { ManualForm } from './manual-form.tsx'
@@ -11,7 +10,7 @@ import { useManualText } from './texts.ts'
 export default function RegisterManuallyPage() {
   const t = useManualText()
   const describe = useFailureText()
-  const locations = useQuery(horsesApi().listLocations.query({ query: { limit: 100 } }))
+  const locations = useLocations()
   return (
     <Page width="text">
       <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
@@ -27,7 +26,7 @@ export default function RegisterManuallyPage() {
       ) : locations.data === undefined ? (
         <LoadingState />
       ) : (
-        <ManualForm locations={locations.data.items} />
+        <ManualForm locations={locations.data} />
       )}
     </Page>
   )

@@ -1,11 +1,11 @@
 import { useShell } from '@portal/shell-sdk'
 import { Button, ErrorState, LoadingState } from '@portal/ui'
 import { ChoiceField, Form, useForm, type FormErrors } from '@portal/ui/forms'
-import { useCommand, useQuery, useQueryClient } from '@portal/ui/query'
+import { useCommand, useQueryClient } from '@portal/ui/query'
 import { useRef, useState } from 'react'
 import { horsesApi } from '../../shared/api.ts'
 import { InvalidAnswers } from '../../shared/invalid-answers.ts'
-import { useText } from '../../shared/texts.ts'
+import { useLocationOptions, useLocations } from '../../shared/locations.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import type { Registered } from './registered-horses.tsx'
 import { useManyText } from './texts.ts'
@@ -21,12 +21,12 @@ const batchSize = 10
 /** Asks where the horses are and registers them in parts. After a failure, what was registered is not registered again. */
 export function RegisterAtLocation({ registryNumbers, onRegistered }: RegisterAtLocationProps) {
   const t = useManyText()
-  const text = useText()
   const describe = useFailureText()
   const { toasts } = useShell()
   const queries = useQueryClient()
-  const { listLocations, listMyHorses, registerHorses } = horsesApi()
-  const locations = useQuery(listLocations.query({ query: { limit: 100 } }))
+  const { listMyHorses, registerHorses } = horsesApi()
+  const locations = useLocations()
+  const toOptions = useLocationOptions()
   const command = useCommand(registerHorses)
   const finished = useRef<readonly Registered[]>([])
   const [done, setDone] = useState(0)
@@ -64,18 +64,7 @@ export function RegisterAtLocation({ registryNumbers, onRegistered }: RegisterAt
   const isBusy = form.formState.isSubmitting
   return (
     <Form form={form} onSubmit={submit} toFormErrors={toFormErrors}>
-      <ChoiceField
-        name="locationId"
-        label={t('location')}
-        required
-        options={[
-          { value: '', label: t('location-select') },
-          ...locations.data.items.map(({ locationId, name, state, type }) => ({
-            value: locationId,
-            label: text('register.location-option', { name, state, type: text(`location-type.${type}`) }),
-          })),
-        ]}
-      />
+      <ChoiceField name="locationId" label={t('location')} required options={toOptions(locations.data)} />
       <div className="p-cluster">
         <Button type="submit" variant="primary" busy={isBusy}>
           {t('submit', { count: registryNumbers.length })}

@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@portal/ui/query'
 import { useNavigate, useSearchParams } from '@portal/ui/router'
 import { horsesApi } from '../../shared/api.ts'
 import { InvalidAnswers } from '../../shared/invalid-answers.ts'
+import { useLocationOptions, useLocations } from '../../shared/locations.ts'
 import { useText } from '../../shared/texts.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import { useHorseText } from '../../shared/use-horse-text.ts'
@@ -60,7 +61,8 @@ function PlaceForm({
   const { toasts } = useShell()
   const { getName, getFacts } = useHorseText()
   const form = useForm({ defaultValues: { locationId: '' }, shouldFocusError: false })
-  const locations = useQuery(horsesApi().listLocations.query({ query: { limit: 100 } }))
+  const locations = useLocations()
+  const toOptions = useLocationOptions()
   const submit = async ({ locationId }: { locationId: string }) => {
     if (locationId === '') throw new InvalidAnswers(['locationId'])
     const { horseId } = await horsesApi().registerHorse({ body: { registryNumber, locationId } })
@@ -102,13 +104,7 @@ function PlaceForm({
           label={t('register.location')}
           help={t('register.location-help')}
           required
-          options={[
-            { value: '', label: t('register.location-select') },
-            ...locations.data.items.map(({ locationId, name, state, type }) => ({
-              value: locationId,
-              label: t('register.location-option', { name, state, type: t(`location-type.${type}`) }),
-            })),
-          ]}
+          options={toOptions(locations.data)}
         />
         <div className="p-cluster">
           <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>

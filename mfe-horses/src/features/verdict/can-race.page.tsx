@@ -1,6 +1,7 @@
 import { useFormats } from '@portal/shell-sdk'
 import { DateField, ErrorState, FactList, LoadingState, SelectField } from '@portal/ui'
 import { useQuery } from '@portal/ui/query'
+import { useLocations } from '../../shared/locations.ts'
 import { horsesApi } from '../../shared/api.ts'
 import { HorseFrame } from '../../shared/horse-frame/index.ts'
 import { useText } from '../../shared/texts.ts'
@@ -26,7 +27,7 @@ function CanRace({ horseId }: { readonly horseId: string }) {
   const verdict = useQuery(
     horsesApi().getHorseVerdict.query({ params: { horseId }, query: { ...race, ...(on !== undefined && { on }) } }),
   )
-  const tracks = useQuery(horsesApi().listLocations.query({ query: { type: 'TRACK', limit: 100 } }))
+  const tracks = useLocations('TRACK')
   return (
     <div className="p-stack" data-gap="l">
       <div className="p-cluster">
@@ -37,7 +38,7 @@ function CanRace({ horseId }: { readonly horseId: string }) {
           onChange={(event) => setFilter('track', event.target.value)}
           options={[
             { value: '', label: t('track-none') },
-            ...(tracks.data?.items ?? []).map(({ locationId, name, state }) => ({
+            ...(tracks.data ?? []).map(({ locationId, name, state }) => ({
               value: locationId,
               label: `${name}, ${state}`,
             })),

@@ -6,6 +6,7 @@ import { useLocale, useUser } from '@portal/shell-sdk'
 import { EmptyState, ErrorState, LoadingState, LoadMore, Page, PageTitle, SelectField } from '@portal/ui'
 import { usePagedList, useQuery } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
+import { useLocations } from '../../shared/locations.ts'
 import { horsesApi } from '../../shared/api.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import { useFilters } from '../../shared/use-filters.ts'
@@ -34,8 +35,8 @@ function AllEntries() {
   const view = vetsListViews.find((each) => each === filters.get('view')) ?? 'on'
   const trackId = filters.get('track') ?? ''
   const reason = filters.get('reason') ?? ''
-  const { listVetsList, listLocations, listVetsListReasons } = horsesApi()
-  const tracks = useQuery(listLocations.query({ query: { type: 'TRACK', limit: 100 } }))
+  const { listVetsList, listVetsListReasons } = horsesApi()
+  const tracks = useLocations('TRACK')
   const reasons = useQuery(listVetsListReasons.query({}))
   const list = usePagedList([...listVetsList.key, view, trackId, reason], (page, options) =>
     listVetsList({ query: { ...page, view, ...(trackId && { trackId }), ...(reason && { reason }) } }, options),
@@ -55,7 +56,7 @@ function AllEntries() {
           onChange={(event) => setFilter('track', event.target.value)}
           options={[
             { value: '', label: t('all-tracks') },
-            ...(tracks.data?.items ?? []).map(({ locationId, name }) => ({ value: locationId, label: name })),
+            ...(tracks.data ?? []).map(({ locationId, name }) => ({ value: locationId, label: name })),
           ]}
         />
         <SelectField

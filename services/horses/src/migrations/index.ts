@@ -7,6 +7,7 @@ import { ClaimsMigration } from './claims.ts'
 import { HealthTables } from './health.ts'
 import { HorsePeopleMigration } from './horse-people.ts'
 import { ManualRegistrations } from './manual-registrations.ts'
+import { MergedPersonIds } from './merged-persons.ts'
 import { RaceDataTables } from './race-data.ts'
 import { RequestsMigration } from './requests.ts'
 import { StallCardTokens } from './stall-cards.ts'
@@ -32,6 +33,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: 'horses-claims', class: ClaimsMigration },
   { name: 'horses-vets-list-removals', class: VetsListRemovalsByStaff },
   { name: 'horses-manual-registrations', class: ManualRegistrations },
+  { name: 'horses-merged-persons', class: MergedPersonIds },
 ]
 
 /** Tables into which the service may only insert. */

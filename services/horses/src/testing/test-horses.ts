@@ -33,8 +33,12 @@ export interface TestHorses {
   register(displayName: string, roles: readonly PersonRole[]): Promise<TestPerson>
   /** Gives a role to an account, which gets a person. */
   assignRole(sub: string, role: PersonRole): Promise<void>
-  /** Publishes a change of a person, such as a license or a suspension. */
+  /** Publishes a change of a person, such as a license or a suspension, and waits until the service has stored it. */
   updatePerson(person: TestPerson, changes: Parameters<PersonEvents['update']>[1]): Promise<void>
+  /** Publishes that a person was merged into another, who has the account of the duplicate too. */
+  merge(duplicate: TestPerson, remaining: TestPerson): Promise<void>
+  /** Publishes that the merge of a person was undone. */
+  undoMerge(duplicate: TestPerson): Promise<void>
   /** Lets one person act for another, or did. */
   createDelegate(delegation: DelegationToCreate): Promise<TestDelegate>
   /** Returns the id of a new track. */
@@ -109,6 +113,11 @@ export async function startHorses(env: Readonly<Record<string, string>> = {}): P
     states.set(sub, current)
     return { as: delegate.as, hisaPersonId: owner.hisaPersonId ?? '' }
   }
+  const findState = ({ as }: TestPerson): PublishedPerson => {
+    const state = states.get(as.sub ?? '')
+    if (!state) throw new Error('The person is not registered.')
+    return state
+  }
   const addLocation = async (name: string) => {
     const locationId = randomUUID()
     await service.database.query(
@@ -132,11 +141,26 @@ export async function startHorses(env: Readonly<Record<string, string>> = {}): P
     service,
     register: (displayName, roles) => registerAs(randomUUID(), displayName, roles),
     assignRole: async (sub, role) => void (await registerAs(sub, 'Jordan Rivera', [role])),
-    updatePerson: async ({ as }, changes) => {
-      const sub = as.sub ?? ''
-      const person = states.get(sub)
-      if (!person) throw new Error('The person is not registered.')
-      states.set(sub, await persons.update(person, changes))
+    updatePerson: async (person, changes) => {
+      const state = await persons.update(findState(person), changes)
+      states.set(person.as.sub ?? '', state)
+      await waitFor(async () => {
+        const [row] = await service.database.query<{ revision: number }>(
+          'select revision from person_copy where person_id = $1',
+          [person.personId],
+        )
+        if ((row?.revision ?? 0) < state.revision) throw new Error('The change has not arrived.')
+      })
+    },
+    merge: async (duplicate, remaining) => {
+      const state = findState(duplicate)
+      await persons.merge(state, remaining.personId)
+      states.set(duplicate.as.sub ?? '', { ...state, revision: state.revision + 1 })
+      await waitForMerge(service, duplicate.personId, remaining.personId)
+    },
+    undoMerge: async (duplicate) => {
+      states.set(duplicate.as.sub ?? '', await persons.update(findState(duplicate), {}))
+      await waitForMerge(service, duplicate.personId, null)
     },
     createDelegate,
     addLocation,
@@ -208,6 +232,13 @@ async function waitForDelegation(service: TestService, delegationId: string, exp
   await waitFor(async () => {
     const rows = await service.database.query('select from delegation_copy where delegation_id = $1', [delegationId])
     if (rows.length !== expected) throw new Error('The delegation has not arrived.')
+  })
+}
+
+async function waitForMerge(service: TestService, personId: string, mergedInto: string | null): Promise<void> {
+  await waitFor(async () => {
+    const [row] = await service.database.query('select merged_into from person_copy where person_id = $1', [personId])
+    if (row?.merged_into !== mergedInto) throw new Error('The merge has not arrived.')
   })
 }
 

@@ -215,5 +215,10 @@ export const closeMyAccount = endpoint(routes.closeMyAccount, {
     confirmation: z.string().max(60),
   }),
   results: z.object({ closed: z.literal(true) }),
-  errors: { ...statusErrors, 'people.confirmation-wrong': errors['people.confirmation-wrong'] },
+  errors: {
+    ...statusErrors,
+    'people.confirmation-wrong': errors['people.confirmation-wrong'],
+    'people.responsible-for-horses': errors['people.responsible-for-horses'],
+    'people.horses-not-checked': errors['people.horses-not-checked'],
+  },
 })

@@ -2,6 +2,14 @@ import type { PeopleErrorCode } from '../people-errors.ts'
 
 /** Messages of the `people.*` error codes in both languages. */
 export const peopleErrorTexts = {
+  'people.responsible-for-horses': {
+    en: 'You are the responsible person of at least one active horse. Transfer or retire your horses under My horses, then close your account.',
+    es: 'Usted es la persona responsable de al menos un caballo activo. Transfiera o retire sus caballos en Mis caballos y después cierre su cuenta.',
+  },
+  'people.horses-not-checked': {
+    en: 'We could not check whether you are responsible for a horse, so your account stays open. Try again in a few minutes.',
+    es: 'No pudimos comprobar si usted es responsable de algún caballo, por lo que su cuenta sigue abierta. Inténtelo de nuevo en unos minutos.',
+  },
   'people.not-allowed-by-status': {
     en: 'The status of this person doesn’t allow that. Reload the page to see it.',
     es: 'El estado de esta persona no lo permite. Vuelva a cargar la página para verlo.',

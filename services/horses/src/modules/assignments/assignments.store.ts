@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
+import { MergedPersons } from '@portal/people'
 import { Database, readRows } from '@portal/persistence'
 import type { AssignmentFactRow } from './assignment-facts.ts'
 import { assignmentColumns, toStoredAssignment, type HorseRole, type StoredAssignment } from './assignment.row.ts'
@@ -46,6 +47,11 @@ const selectHorsesOfPersons = {
   text: `select distinct a.horse_id as "horseId" from horse_assignment a
     where a.person_id = any($1) and a.role = 'responsible-person' and ${isInEffect}`,
 }
+const countActiveHorses = {
+  name: 'horse-assignments-count-active-horses',
+  text: `select count(distinct a.horse_id)::int as count from horse_assignment a join horse h using (horse_id)
+    where a.person_id = $1 and a.role = 'responsible-person' and h.status = 'ACTIVE' and ${isInEffect}`,
+}
 const selectRelation = {
   name: 'horse-assignments-relation',
   text: `select 1 from horse_assignment a where a.horse_id = $1 and ${isInEffect} and a.role = $3 and a.person_id = $4`,
@@ -64,7 +70,12 @@ const selectFacts = {
 /** The statements of the table of assignments. */
 @Injectable()
 export class AssignmentStore {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    merged: MergedPersons,
+  ) {
+    merged.follow({ table: 'horse_assignment', column: 'person_id' })
+  }
 
   /** Returns the assignments of some horses that are in effect, oldest first. */
   async listCurrent(horseIds: readonly string[], now: Date, em?: EntityManager): Promise<StoredAssignment[]> {
@@ -89,6 +100,11 @@ export class AssignmentStore {
   async listHorsesOf(personIds: readonly string[], now: Date): Promise<string[]> {
     const rows = await this.database.rows<{ horseId: string }>(selectHorsesOfPersons, [personIds, now.toISOString()])
     return rows.map(({ horseId }) => horseId)
+  }
+
+  async countActiveHorsesOf(personId: string, now: Date): Promise<number> {
+    const row = await this.database.find<{ count: number }>(countActiveHorses, [personId, now.toISOString()])
+    return row?.count ?? 0
   }
 
   /** Whether a person has a role on a horse now. */

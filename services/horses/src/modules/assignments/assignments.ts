@@ -72,6 +72,11 @@ export class Assignments {
     return this.store.listHorsesOf(personIds, now)
   }
 
+  /** Returns the number of active horses for which a person is responsible. */
+  countActiveHorsesOf(personId: string, now: Date): Promise<number> {
+    return this.store.countActiveHorsesOf(personId, now)
+  }
+
   /** Whether a person has a role on a horse now. */
   hasRole(horseId: string, role: HorseRole, personId: string, now: Date): Promise<boolean> {
     return this.store.hasRole(horseId, role, personId, now)

@@ -36,7 +36,10 @@ export interface ClaimRow extends ClaimRace {
   readonly recordsBefore: string | null
   readonly recordsHandedOverAt: string | null
   readonly askVoidBefore: string | null
+  /** The people as they were recorded: ids of persons who were merged since are those of the duplicates. */
   readonly previous: PreviousPeople | null
+  /** Who was responsible before the claim was posted; follows merges. */
+  readonly previousPersonId: string | null
   readonly reason: ClaimReason | null
   readonly reasonText: Buffer | null
   readonly version: number
@@ -48,7 +51,8 @@ export const claimColumnList = `c.claim_id as "claimId", c.horse_id as "horseId"
   c.filed_by_person_id as "filedByPersonId", c.void_if_vets_listed as "voidIfVetsListed",
   c.void_if_positive as "voidIfPositive", c.filed_at as "filedAt", c.race_starts_at as "raceStartsAt",
   c.started_at as "startedAt", c.void_before as "voidBefore", c.records_before as "recordsBefore",
-  c.records_handed_over_at as "recordsHandedOverAt", c.ask_void_before as "askVoidBefore", c.previous, c.reason,
+  c.records_handed_over_at as "recordsHandedOverAt", c.ask_void_before as "askVoidBefore", c.previous,
+  c.previous_person_id as "previousPersonId", c.reason,
   c.reason_text as "reasonText", c.version`
 
 const instants = [

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { ClaimAction } from '@portal/contracts-horses/request-rules'
+import { MergedPersons } from '@portal/people'
 import { getTransactionConnection, type PreparedStatement } from '@portal/persistence'
 import { claimColumnList, normalizeRow, type ClaimRow } from './claim.row.ts'
 
@@ -57,6 +58,15 @@ export type NewClaim = Pick<
 /** Statements that lock and change claims, in the transaction of a command. Lock the horse first. */
 @Injectable()
 export class ClaimStore {
+  constructor(merged: MergedPersons) {
+    for (const column of ['trainer_person_id', 'previous_person_id']) merged.follow({ table: 'claim', column })
+    // The person has at most one open claim of a horse in a race: their own one.
+    const unless = `r.state = 'FILED' and exists (select from claim o where o.horse_id = r.horse_id
+      and o.track_id = r.track_id and o.race_date = r.race_date and o.race_number = r.race_number
+      and o.claimant_person_id = t.person_id and o.state = 'FILED')`
+    merged.follow({ table: 'claim', column: 'claimant_person_id', unless })
+  }
+
   async lock(em: EntityManager, claimId: string): Promise<ClaimRow | undefined> {
     const [row] = await this.rows(em, lockOne, [claimId])
     return row

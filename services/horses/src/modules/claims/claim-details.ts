@@ -127,7 +127,7 @@ export class ClaimDetailsReader {
     const actions: OfferedAction[] = offered.filter(
       (action) => claimLifecycle.check(row.state, action, { ...facts, ...declared[action] }).allowed,
     )
-    const mayHandOver = row.previous?.responsiblePersonId === personId && personId !== null
+    const mayHandOver = row.previousPersonId === personId && personId !== null
     if (mayHandOver && row.recordsHandedOverAt === null && row.state !== 'VOID_REVERTED')
       actions.push('hand-over-records')
     return actions

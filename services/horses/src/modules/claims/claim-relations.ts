@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import { isId } from '@portal/contracts-common'
+import { MergedPersons } from '@portal/people'
 import { PersonAccess } from '@portal/service-kit'
 import { ClaimQueries, wasPosted } from '../claim-records/index.ts'
 import { TrackOfficials } from '../track-officials/index.ts'
@@ -7,7 +8,7 @@ import { TrackOfficials } from '../track-officials/index.ts'
 /** Finds the relations of callers to the claim that a path names. Until it is posted, the horse's people don't see it. */
 @Injectable()
 export class ClaimRelations {
-  constructor(claims: ClaimQueries, officials: TrackOfficials, access: PersonAccess) {
+  constructor(claims: ClaimQueries, officials: TrackOfficials, merged: MergedPersons, access: PersonAccess) {
     access.registerRelations('claim', async (caller, relation, claimId) => {
       const { personId } = caller
       if (personId === undefined || !isId(claimId)) return false
@@ -22,12 +23,13 @@ export class ClaimRelations {
         case 'regulatory-veterinarian-of-track':
           return wasPosted(claim) && officials.isOfficial(caller, 'regulatory-veterinarian', trackId)
         case 'responsible-person':
-          return previous?.responsiblePersonId === personId
-        case 'owner':
-          return (
-            previous?.designatedOwnerId === personId ||
-            previous?.owners.some((owner) => owner.personId === personId) === true
-          )
+          return claim.previousPersonId === personId
+        case 'owner': {
+          const owners = previous?.owners.map((owner) => owner.personId) ?? []
+          const ids = [...owners, previous?.designatedOwnerId ?? null].filter((id) => id !== null)
+          const resolve = await merged.resolve(ids)
+          return ids.some((id) => resolve(id) === personId)
+        }
         default:
           return false
       }

@@ -136,7 +136,7 @@ describe('filing a claim', () => {
     expect(getStatusAndError(await file(horseId, clerk, started))).toEqual([409, 'claims.too-late-to-file'])
   })
 
-  it('blocks a transfer, which is told that a claim is open', async () => {
+  it('blocks a transfer, which is refused because a claim is open', async () => {
     const horseId = await enter()
     const claimId = await fileFor(horseId, 'Ben Vega')
     const transfer = async () =>

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
+import { MergedPersons } from '@portal/people'
 import { Commands } from '@portal/persistence'
 import type { CommandContext } from '@portal/service-kit'
 import { Assignments } from '../assignments/index.ts'
@@ -15,6 +16,7 @@ export class SwitchPeople {
     private readonly assignments: Assignments,
     private readonly cancelRequests: CancelRequests,
     private readonly shares: ShareStore,
+    private readonly merged: MergedPersons,
   ) {}
 
   /** The claimant owns the horse and the trainer is responsible since the start of the race. Returns who was before. */
@@ -39,11 +41,20 @@ export class SwitchPeople {
     em: EntityManager,
     context: CommandContext,
     { claimId, horseId }: Pick<ClaimRow, 'claimId' | 'horseId'>,
-    { responsiblePersonId: personId, basis, owners, designatedOwnerId }: PreviousPeople,
+    { responsiblePersonId, basis, owners, designatedOwnerId }: PreviousPeople,
   ): Promise<void> {
+    const ids = [responsiblePersonId, designatedOwnerId, ...owners.map(({ personId }) => personId)]
+    const resolve = await this.merged.resolve(
+      ids.filter((id) => id !== null),
+      em,
+    )
     const change = this.toChange(claimId, horseId, context.now)
-    await this.assignments.replaceResponsiblePerson(em, { ...change, personId, basis })
-    await this.assignments.replaceOwners(em, { ...change, owners, designatedOwnerId })
+    await this.assignments.replaceResponsiblePerson(em, { ...change, personId: resolve(responsiblePersonId), basis })
+    await this.assignments.replaceOwners(em, {
+      ...change,
+      owners: owners.map((owner) => ({ ...owner, personId: resolve(owner.personId) })),
+      designatedOwnerId: designatedOwnerId && resolve(designatedOwnerId),
+    })
     await this.closeOthers(em, context, horseId)
   }
 

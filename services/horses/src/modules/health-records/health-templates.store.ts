@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common'
 import type { HealthTemplate } from '@portal/contracts-horses'
 import { healthRecordInput } from '@portal/contracts-horses/health-shapes'
 import { FieldEncryption } from '@portal/field-encryption'
+import { MergedPersons } from '@portal/people'
 import { Database } from '@portal/persistence'
 import { healthTemplateContent } from './health-record-texts.ts'
 
@@ -21,7 +22,10 @@ export class HealthTemplateStore {
   constructor(
     private readonly database: Database,
     private readonly encryption: FieldEncryption,
-  ) {}
+    merged: MergedPersons,
+  ) {
+    merged.follow({ table: 'health_template', column: 'person_id' })
+  }
 
   async list(personId: string): Promise<HealthTemplate[]> {
     const rows = await this.database.rows<{ templateId: string; name: string; content: Buffer }>(selectOfPerson, [

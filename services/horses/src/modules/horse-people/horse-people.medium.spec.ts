@@ -1,4 +1,6 @@
 import { horsesHttp as http, type HorseAssignment, type HorseDetails } from '@portal/contracts-horses'
+import { countHorsesOfPerson } from '@portal/contracts-horses/queries'
+import { Queries } from '@portal/messaging'
 import { getResults, getStatusAndError } from '@portal/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startHorses, type TestHorses, type TestPerson } from '../../testing/test-horses.ts'
@@ -110,5 +112,22 @@ describe('the history of a horse', () => {
       as: reader.as,
     })
     expect(response.status).toBe(404)
+  })
+})
+
+describe('the horses that a person is responsible for', () => {
+  it('are counted for other services while they are active, also for a person who was merged into another', async () => {
+    const ben = await test.register('Ben Vega', ['trainer'])
+    const duplicate = await test.register('Benjamin Vega', ['trainer'])
+    const count = async (person: TestPerson) =>
+      (await test.service.service.app.get(Queries).request(countHorsesOfPerson, { personId: person.personId })).count
+    const horseId = await test.addHorse(ben)
+    await test.addHorse(duplicate)
+    expect(await count(ben)).toBe(1)
+    await test.merge(duplicate, ben)
+    expect(await count(ben)).toBe(2)
+    expect(await count(duplicate)).toBe(2)
+    await test.service.database.query(`update horse set status = 'RETIRED' where horse_id = $1`, [horseId])
+    expect(await count(ben)).toBe(1)
   })
 })

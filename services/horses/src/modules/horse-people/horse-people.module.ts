@@ -6,10 +6,11 @@ import { RequestsModule } from '../requests/index.ts'
 import { ChangeVeterinarians } from './change-veterinarians.command.ts'
 import { HorsePeopleController } from './horse-people.controller.ts'
 import { PeopleHistory } from './people-history.ts'
+import { ResponsibilityQueryHandler } from './responsibility-query.handler.ts'
 
 @Module({
   imports: [AssignmentsModule, LocationsModule, NameChecksModule, RequestsModule],
   controllers: [HorsePeopleController],
-  providers: [ChangeVeterinarians, PeopleHistory],
+  providers: [ChangeVeterinarians, PeopleHistory, ResponsibilityQueryHandler],
 })
 export class HorsePeopleModule {}

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { RequestAction, RequestState } from '@portal/contracts-horses/request-rules'
+import { MergedPersons } from '@portal/people'
 import { Database, getTransactionConnection } from '@portal/persistence'
 import { normalizeRow, requestColumnList, type RequestRow } from './request.row.ts'
 
@@ -66,7 +67,12 @@ type NewRequest = Omit<RequestRow, 'state' | 'closedAt' | 'closeReason' | 'reaso
 /** Statements that lock and change requests, in the transaction of a command. */
 @Injectable()
 export class RequestStore {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    merged: MergedPersons,
+  ) {
+    for (const column of ['sender_person_id', 'recipient_person_id']) merged.follow({ table: 'horse_request', column })
+  }
 
   /** Locks requests by id; call after their horses are locked, so that all commands wait in the same order. */
   lock(em: EntityManager, requestIds: readonly string[]): Promise<RequestRow[]> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { ShareScope } from '@portal/contracts-horses/request-rules'
+import { MergedPersons } from '@portal/people'
 import { Database, getTransactionConnection, readRows, type PreparedStatement } from '@portal/persistence'
 
 /** What of a horse a person may see, and who allowed it. */
@@ -48,7 +49,16 @@ const endOfHorse = {
 /** Shares of horses. The owner of the tables; a share starts when its request is accepted. */
 @Injectable()
 export class ShareStore {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    merged: MergedPersons,
+  ) {
+    merged.follow({ table: 'horse_share', column: 'grantor_person_id' })
+    // The person has at most one open share of a horse: their own one.
+    const unless = `r.effective_to is null and exists (select from horse_share o where o.horse_id = r.horse_id
+      and o.grantee_person_id = t.person_id and o.effective_to is null)`
+    merged.follow({ table: 'horse_share', column: 'grantee_person_id', unless })
+  }
 
   /** Returns the shares of horses that have not ended, oldest first; read in the transaction of `em` if there is one. */
   async listOpen(horseIds: readonly string[], em?: EntityManager): Promise<ShareRow[]> {

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { TrackOfficial } from '@portal/contracts-horses'
+import { MergedPersons } from '@portal/people'
 import { Database } from '@portal/persistence'
 
 export type OfficialRole = TrackOfficial['role']
@@ -36,7 +37,12 @@ const selectOfPerson = {
 /** Who is a veterinarian or a staff member of which track, with dates. Dates are those of the authority. */
 @Injectable()
 export class TrackOfficialStore {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    merged: MergedPersons,
+  ) {
+    merged.follow({ table: 'track_official', column: 'person_id' })
+  }
 
   listOfTrack(trackId: string): Promise<OfficialRow[]> {
     return this.database.rows<OfficialRow>(selectOfTrack, [trackId])

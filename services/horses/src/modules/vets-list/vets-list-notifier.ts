@@ -47,7 +47,7 @@ export class VetsListNotifier {
     }: {
       readonly subjectId: string
       readonly step: Readonly<Record<'en-US' | 'es', string>>
-      /** The track whose officials are told too. */
+      /** The track whose officials are notified too. */
       readonly trackId: string | null
       readonly now: Date
     },

@@ -1,14 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common'
+import { countHorsesOfPerson } from '@portal/contracts-horses/queries'
 import { Deliveries } from '@portal/delivery'
-import { accessChanged } from '@portal/messaging'
+import { accessChanged, Queries } from '@portal/messaging'
 import { Commands, domainEvent } from '@portal/persistence'
-import { refuse, SETTINGS, type CommandContext } from '@portal/service-kit'
+import { Refusal, refuse, SETTINGS, type CommandContext } from '@portal/service-kit'
 import type { RegistrationSettings } from '../../config.ts'
 import { AccountSync } from '../account-sync/index.ts'
 import { findConfirmedContact, People, type PersonDetails } from '../people/index.ts'
 import { accountClosedMessage } from './account-closed-message.ts'
 
-/** Closes the account of the caller's person, which stays as an inactive one. */
+/** Closes the account of the caller's person, who becomes inactive. Refused while the person is responsible for an active horse. */
 @Injectable()
 export class CloseAccount {
   constructor(
@@ -16,12 +17,15 @@ export class CloseAccount {
     private readonly people: People,
     private readonly accountSync: AccountSync,
     private readonly deliveries: Deliveries,
+    private readonly queries: Queries,
     @Inject(SETTINGS) private readonly settings: RegistrationSettings,
   ) {}
 
-  run(context: CommandContext, person: PersonDetails, confirmation: string) {
+  async run(context: CommandContext, person: PersonDetails, confirmation: string) {
     const { personId, hisaPersonId, accountSub } = person
     if (toDigits(confirmation) !== toDigits(hisaPersonId)) refuse('people.confirmation-wrong')
+    const count = await this.countHorses(personId)
+    if (count > 0) refuse('people.responsible-for-horses', { count })
     return this.commands.run(context, async (em) => {
       const { status, isAccountClosed, locale } = await this.people.lock(em, personId)
       if (isAccountClosed) refuse('people.account-closed')
@@ -45,6 +49,14 @@ export class CloseAccount {
         ],
       }
     })
+  }
+
+  private async countHorses(personId: string): Promise<number> {
+    try {
+      return (await this.queries.request(countHorsesOfPerson, { personId })).count
+    } catch (failure) {
+      throw new Refusal('people.horses-not-checked', undefined, undefined, failure)
+    }
   }
 }
 

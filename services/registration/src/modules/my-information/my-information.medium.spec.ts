@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { Queries } from '@portal/messaging'
 import { MikroORM } from '@mikro-orm/postgresql'
+import { countHorsesOfPerson } from '@portal/contracts-horses/queries'
 import { registrationHttp as http, type MyInformation } from '@portal/contracts-registration'
 import { MailDispatcher } from '@portal/delivery'
 import { inTransaction } from '@portal/persistence'
@@ -24,6 +26,9 @@ import { UserPool } from '../user-pool/index.ts'
 
 let service: TestService
 let closePool: () => Promise<void>
+/** Numbers of horses by responsible person, as the horses service answers. */
+const horses = new Map<string, number>()
+let areHorsesAvailable = true
 type As = TokenContents | string
 type Endpoint = Parameters<TestService['call']>[0]
 
@@ -32,7 +37,11 @@ beforeAll(async () => {
   const pool = await startTestUserPool(poolId, clock)
   closePool = () => pool.pool.close()
   const env = { ...createRegistrationEnv(pool.address), ...pool.env }
-  service = await createTestService(registration, { migrations, clock, env })
+  service = await createTestService(registration, { migrations, clock, env, nats: true })
+  service.service.app.get(Queries).handle(countHorsesOfPerson, ({ personId }) => {
+    if (!areHorsesAvailable) throw new Error('The horses service has a problem.')
+    return { count: horses.get(personId) ?? 0 }
+  })
 })
 afterAll(async () => {
   await service.close()
@@ -315,6 +324,14 @@ describe('a closed account', () => {
     const { hisaPersonId } = await get(as)
     const close = (confirmation: string) => call(http.closeMyAccount, { body: { confirmation } }, as)
     expect(getStatusAndError(await close('P-999'))).toEqual([400, 'people.confirmation-wrong'])
+    areHorsesAvailable = false
+    expect(getStatusAndError(await close(hisaPersonId))).toEqual([503, 'people.horses-not-checked'])
+    areHorsesAvailable = true
+    horses.set(personId, 3)
+    const refused = await close(hisaPersonId)
+    expect(refused.body).toMatchObject({ error: 'people.responsible-for-horses', details: { count: 3 } })
+    horses.set(personId, 0)
+    expect((await get(as)).hisaPersonId).toBe(hisaPersonId)
     getResults(await close(hisaPersonId.replaceAll('-', '')))
     const [row] = await service.database.query('select status from person where person_id = $1', [personId])
     expect(row).toEqual({ status: 'inactive' })

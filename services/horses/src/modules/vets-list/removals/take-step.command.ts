@@ -117,7 +117,7 @@ export class TakeRemovalStep {
     if (decision.allowed) return decision.to
     if (decision.reason === 'state') return refuse('vets-list.already-decided', { state: removal.state })
     const error = removalLifecycle.guards[decision.unmet[0]].error
-    // The veterinarian is told that another track decides, instead of that they may not.
+    // The error names the reason: officials of another track decide.
     if (error === 'vets-list.not-allowed' && actor.isVeterinarianElsewhere) return refuse('vets-list.other-track')
     return refuse(error, { state: removal.state })
   }
