@@ -16,6 +16,7 @@ const scripts = {
   new: 'new.ts',
   test: 'test.ts',
   bench: 'bench.ts',
+  season: 'season.ts',
   build: 'build.ts',
   release: 'release.ts',
   promote: 'promote.ts',
@@ -31,7 +32,7 @@ const scripts = {
 }
 
 /** The scripts that use development packages. The others start faster without them on a new clone. */
-const developmentScripts = new Set(['dev', 'new', 'test', 'bench', 'contracts', 'lint', 'format'])
+const developmentScripts = new Set(['dev', 'new', 'test', 'bench', 'season', 'contracts', 'lint', 'format'])
 
 /** Returns the locked Node, or the system's Node if its major version is new enough. */
 function lockedNode() {

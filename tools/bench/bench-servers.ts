@@ -5,21 +5,14 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { getDeployable } from '../deployables.ts'
 import { PortalClient } from '@portal/portal-client'
-import { buildChanged, buildFolder } from '../start/build.ts'
+import { buildFolder } from '../start/build.ts'
 import { mustRun } from '../start/command.ts'
-import { createDatabases } from '../start/databases.ts'
-import { startNats } from '../start/nats.ts'
-import { findFreePorts } from '../start/ports.ts'
+import { startIsolatedServices, withPath } from '../start/isolated-services.ts'
 import { removePostgresFiles } from '../start/postgres-location.ts'
-import { startCluster } from '../start/postgres.ts'
-import { readSecrets } from '../start/secrets.ts'
 import { migrationEnvironment } from '../start/service-environment.ts'
-import { migrateAll, serviceProcess } from '../start/service-process.ts'
-import { SupervisedProcess } from '../start/supervised-process.ts'
-import { natsServer, requireProgram } from '../start/system-packages.ts'
 import { workspace } from '../workspace.ts'
-import { BenchIssuer } from './bench-issuer.ts'
-import type { DatabaseAccess, PortalFacts } from '../start/portal-facts.ts'
+import { TokenIssuer } from '../testing/token-issuer.ts'
+import type { DatabaseAccess } from '../start/portal-facts.ts'
 
 /** The real servers under test: durable PostgreSQL, NATS and the built regulations service. */
 export interface BenchServers {
@@ -29,7 +22,7 @@ export interface BenchServers {
   /** The regulations service's own port, without the edge and compression. */
   readonly origin: string
   readonly client: PortalClient
-  readonly issuer: BenchIssuer
+  readonly issuer: TokenIssuer
   /** Process id of the regulations service. */
   processId(): number
   /** How the regulations service reaches its database. */
@@ -53,37 +46,15 @@ export interface BenchServersPlan {
 /** Starts the servers on free ports with a temporary data folder. */
 export async function startBenchServers(plan: BenchServersPlan): Promise<BenchServers> {
   const { report, signal, onStarted } = plan
-  const regulations = getDeployable('regulations')
-  const supervision = { logFolder: plan.logFolder, runFolder: plan.runFolder, log: report }
   const dataDir = makeDataDir(onStarted)
-  await buildChanged([regulations], { report, signal })
-  const program = await requireProgram(natsServer, { report, signal })
-  const ports = await findFreePorts()
-  const secrets = readSecrets(dataDir)
-  const cluster = await startCluster({
-    dataDir,
-    port: ports.postgres,
-    password: secrets.clusterPassword,
-    supervision,
-    signal,
-  })
-  onStarted(() => cluster.stop())
-  const password = secrets.natsPassword
-  const nats = await startNats({ dataDir, port: ports.nats, password, program, supervision, signal })
-  onStarted(() => nats.stop())
-  const issuer = await BenchIssuer.start()
+  const issuer = await TokenIssuer.start()
   onStarted(() => issuer.stop())
-  const databases = await createDatabases(cluster.url, [regulations], secrets)
-  const facts: PortalFacts = {
+  const services = await startIsolatedServices({
+    services: ['regulations'],
     dataDir,
-    origin: `http://127.0.0.1:${ports.portal}`,
-    ports,
-    secrets,
-    natsUrl: nats.url,
-    databases,
-    upstreams: [],
-    demonstration: false,
-    userSettings: {
+    logFolder: plan.logFolder,
+    runFolder: plan.runFolder,
+    settings: {
       ...issuer.environment,
       // The limit of comments per person would stop the few accounts of the bench.
       COMMENTS_PER_MINUTE: '10000000',
@@ -91,28 +62,27 @@ export async function startBenchServers(plan: BenchServersPlan): Promise<BenchSe
       // Consumers of events would still work while it is the peer's turn.
       CONSUME_EVENTS: 'false',
     },
-  }
-  await migrateAll([regulations], facts, signal)
-  const service = new SupervisedProcess(serviceProcess(regulations, facts), supervision).start()
-  onStarted(() => service.stop())
-  await service.ready(60_000, signal)
-  const database = databases.get(regulations.name)
+    report,
+    signal,
+    onStarted,
+  })
+  const database = services.databases.get('regulations')
   if (!database) throw new Error('the regulations service has no database')
-  const origin = `http://127.0.0.1:${ports.services[regulations.name]?.public}`
+  const origin = services.getOrigin('regulations')
+  const { clusterUrl, natsUrl } = services
   return {
-    clusterUrl: cluster.url,
-    natsUrl: nats.url,
+    clusterUrl,
+    natsUrl,
     origin,
     client: new PortalClient(origin),
-    processId: () => service.pid ?? Number.NaN,
+    processId: () => services.getProcess('regulations').pid ?? Number.NaN,
     issuer,
     database,
-    ownerUrl: withConnection(cluster.url, new URL(database.url).pathname.slice(1)),
+    ownerUrl: services.getOwnerUrl('regulations'),
     async makeRegulationsDatabase(name) {
-      await withDatabaseClient(cluster.url, (client) =>
-        client.query(`create database ${client.escapeIdentifier(name)}`),
-      )
-      const url = withConnection(cluster.url, name)
+      await withDatabaseClient(clusterUrl, (client) => client.query(`create database ${client.escapeIdentifier(name)}`))
+      const url = withPath(clusterUrl, `/${name}`)
+      const regulations = getDeployable('regulations')
       const script = join(workspace, buildFolder(regulations), 'migrate.mjs')
       await mustRun(process.execPath, ['--enable-source-maps', script], {
         what: 'migrating a database',
@@ -145,10 +115,4 @@ export function makeDataDir(onStarted: BenchServersPlan['onStarted']): string {
     rmSync(dataDir, { recursive: true, force: true })
   })
   return dataDir
-}
-
-function withConnection(clusterUrl: string, name: string): string {
-  const url = new URL(clusterUrl)
-  url.pathname = `/${name}`
-  return url.href
 }

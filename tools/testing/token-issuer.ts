@@ -1,23 +1,26 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 
-const keyId = 'bench'
+const keyId = 'isolated'
 
-/** A token issuer with its key set for the services under test, so that no bench needs to sign in. */
-export class BenchIssuer {
+/** A token issuer with its key set for the services under test, so that no benchmark or simulation needs to sign in. */
+export class TokenIssuer {
   readonly #keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
   readonly #server: Server
-  readonly #clientId = 'bench'
+  readonly #clientId = 'isolated'
+  readonly #now: () => number
 
-  private constructor() {
+  private constructor(now: () => number) {
+    this.#now = now
     const key = { ...this.#keys.publicKey.export({ format: 'jwk' }), kid: keyId, alg: 'RS256', use: 'sig' }
     this.#server = createServer((_, response) => {
       response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [key] }))
     })
   }
 
-  static async start(): Promise<BenchIssuer> {
-    const issuer = new BenchIssuer()
+  /** `now`: the time of the services in milliseconds. */
+  static async start(now: () => number = Date.now): Promise<TokenIssuer> {
+    const issuer = new TokenIssuer(now)
     await new Promise<void>((resolve) => issuer.#server.listen(0, '127.0.0.1', resolve))
     return issuer
   }
@@ -25,7 +28,7 @@ export class BenchIssuer {
   get #issuer(): string {
     const address = this.#server.address()
     if (address === null || typeof address === 'string') throw new Error('the token issuer does not listen')
-    return `http://127.0.0.1:${address.port}/us-east-1_PortalBench`
+    return `http://127.0.0.1:${address.port}/us-east-1_PortalIsolated`
   }
 
   /** The settings that make a service accept these tokens. */
@@ -39,7 +42,7 @@ export class BenchIssuer {
 
   /** Returns an access token for one hour with these groups, of a new account unless `sub` names one. */
   token(groups: readonly string[], sub: string = randomUUID()): string {
-    const now = Math.floor(Date.now() / 1000)
+    const now = Math.floor(this.#now() / 1000)
     const claims = {
       iss: this.#issuer,
       sub,
@@ -47,6 +50,8 @@ export class BenchIssuer {
       token_use: 'access',
       client_id: this.#clientId,
       iat: now - 1,
+      // A service whose test clock is behind refuses the token.
+      nbf: now - 1,
       exp: now + 3600,
       jti: randomUUID(),
       'cognito:groups': groups,

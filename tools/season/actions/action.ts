@@ -1,0 +1,62 @@
+import { horsesHttp as http, type CheckedName } from '@portal/contracts-horses'
+import type { ApiAnswer, ApiCall, Caller } from '../api.ts'
+import type { SeasonHorse, World } from '../world.ts'
+
+/** Sends a call of the person who acts, with a key that is the same when it is sent again. */
+export type Send = (call: Omit<ApiCall, 'by'>) => Promise<ApiAnswer>
+
+/** Something that somebody attempts. It is planned from the seed and the state of the service, and then run beside others. */
+export interface PlannedAction {
+  readonly horseIds: readonly string[]
+  readonly by: Caller
+  /** Makes the calls of the action and returns the last answer. */
+  run(send: Send): Promise<ApiAnswer>
+}
+
+/** Plans an action, or returns undefined when there is nothing to do, such as no open request. */
+export type PlanAction = (world: World) => Promise<PlannedAction | undefined> | PlannedAction | undefined
+
+/** The people and the location of a horse now. */
+export interface CurrentPeople {
+  readonly responsiblePersonId: string
+  readonly basis: string
+  readonly ownerIds: readonly string[]
+  readonly designatedOwnerId: string | undefined
+  readonly veterinarianIds: readonly string[]
+  readonly locationId: string | undefined
+}
+
+export async function readPeople({ servers }: World, horseId: string): Promise<CurrentPeople> {
+  const { rows } = await servers.horses.query<{ role: string; id: string; basis: string }>(
+    `select role, coalesce(person_id, location_id) as id, basis from horse_assignment
+      where horse_id = $1 and effective_to is null and superseded_at is null order by effective_from, assignment_id`,
+    [horseId],
+  )
+  const idsOf = (wanted: string) => rows.filter(({ role }) => role === wanted).map(({ id }) => id)
+  return {
+    responsiblePersonId: idsOf('responsible-person')[0] ?? '',
+    basis: rows.find(({ role }) => role === 'responsible-person')?.basis ?? '',
+    ownerIds: idsOf('owner'),
+    designatedOwnerId: idsOf('designated-owner')[0],
+    veterinarianIds: idsOf('attending-veterinarian'),
+    locationId: idsOf('location')[0],
+  }
+}
+
+/** Chooses a horse that was registered, with its people. */
+export async function pickHorse(world: World): Promise<(SeasonHorse & { readonly people: CurrentPeople }) | undefined> {
+  const horse = world.random.find(world.horses)
+  return horse && { ...horse, people: await readPeople(world, horse.horseId) }
+}
+
+/** Returns a person by id; somebody else when the id is unknown, whose call is refused. */
+export function toCaller({ byId, people, random }: World, personId: string | undefined): Caller {
+  return byId.get(personId ?? '') ?? random.pick(people)
+}
+
+/** Checks a HISA ID like the form of a request, and returns what the request sends. */
+export async function checkPerson(send: Send, hisaPersonId: string) {
+  const { results } = await send({ endpoint: http.checkName, body: { text: hisaPersonId } })
+  const [person] = (results as { readonly persons?: readonly CheckedName[] } | undefined)?.persons ?? []
+  return { text: hisaPersonId, checkToken: person?.checkToken ?? 'none' }
+}
