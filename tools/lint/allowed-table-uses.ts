@@ -170,7 +170,7 @@ export const allowedTableUses: readonly AllowedTableUse[] = [
   },
   {
     module: 'services/registration/src/modules/licenses',
-    tables: ['person_license'],
+    tables: ['person', 'person_license'],
     reason: 'licenses that expire are found among those of all persons, without the ones with a reminder',
   },
 ]

@@ -33,7 +33,7 @@ import { EmailVerificationLinks } from './modules/links/email-verification-links
 import { QueueVerificationLink, VerificationLinkSender } from './modules/links/index.ts'
 import { NoticePagesModule } from './modules/notices/index.ts'
 import { licenseNotices, LicensesModule } from './modules/licenses/index.ts'
-import { MergesModule } from './modules/merges/index.ts'
+import { accountMergedMessage, accountRestoredMessage, MergesModule } from './modules/merges/index.ts'
 import { PeopleModule } from './modules/people/index.ts'
 import { ProfilesModule } from './modules/profiles/index.ts'
 import { RateLimitsModule } from './modules/rate-limits/index.ts'
@@ -68,6 +68,8 @@ import { topology } from './topology.ts'
         resumeCodeMessage,
         identityChangeMessage,
         accountClosedMessage,
+        accountMergedMessage,
+        accountRestoredMessage,
       ],
     }),
     NoticesModule.forService({

@@ -18,6 +18,8 @@ export const mailTexts: DefaultTexts = {
     code: '482916',
     minutes: 15,
     days: 7,
+    duplicate: 'P-100-000-025',
+    survivor: 'P-100-000-017',
     link: 'https://portal.example/confirm-registration?v=4nQf7…',
   },
 }

@@ -10,6 +10,7 @@ import { CertificateTables } from './certificates.ts'
 import { DelegationTables } from './delegations.ts'
 import { LicensesBaseline } from './licenses-baseline.ts'
 import { InvitesBaseline } from './invites-baseline.ts'
+import { MergesMigration } from './merges.ts'
 import { PeopleBaseline } from './people-baseline.ts'
 import { PersonChangesTables } from './person-changes.ts'
 import { PersonListTables } from './person-lists.ts'
@@ -32,6 +33,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: 'registration-licenses', class: LicensesBaseline },
   { name: 'registration-invites', class: InvitesBaseline },
   { name: 'registration-delegations', class: DelegationTables },
+  { name: 'registration-merges', class: MergesMigration },
 ]
 
 /** Tables into which the service may only insert. */

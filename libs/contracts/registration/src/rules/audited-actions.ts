@@ -40,6 +40,8 @@ export const registrationActions = [
   'identity-change.requested',
   'identity-change.withdrawn',
   'person.account-closed',
+  'person.account-disabled',
+  'person.account-enabled',
   'person.agreement-accepted',
   'person.contact-changed',
   'person.contact-code-sent',

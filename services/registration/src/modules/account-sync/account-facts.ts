@@ -33,7 +33,8 @@ export function planSync(agreed: AccountFacts | undefined, person: AccountFacts,
     if (isSame(person[key], pool[key])) continue
     const hasPersonChanged = agreed === undefined || !isSame(agreed[key], person[key])
     if (hasPersonChanged || pool[key] === null) {
-      if (person[key] !== null) toPool[key] = person[key]
+      // What only the account has, such as the phone of a former reader, is not removed by the first comparison.
+      if (person[key] !== null || agreed !== undefined) toPool[key] = person[key]
     } else if (isVerified[key]) {
       toPerson[key] = pool[key]
       result[key] = pool[key]

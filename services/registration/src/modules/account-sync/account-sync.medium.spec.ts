@@ -3,9 +3,17 @@ import { createServer, request as send, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { MikroORM } from '@mikro-orm/postgresql'
 import { accountChanged, accountRenamed } from '@portal/contracts-admin/events'
-import { registrationHttp as http } from '@portal/contracts-registration'
+import { registrationHttp as http, type StaffApproval } from '@portal/contracts-registration'
+import { MailDispatcher } from '@portal/delivery'
 import { inTransaction } from '@portal/persistence'
-import { createTestService, startTestUserPool, testClock, waitFor, type TestService } from '@portal/testing-service'
+import {
+  createTestService,
+  getResults,
+  startTestUserPool,
+  testClock,
+  waitFor,
+  type TestService,
+} from '@portal/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrations } from '../../migrations/index.ts'
 import { registration } from '../../registration.service.ts'
@@ -61,6 +69,8 @@ afterAll(async () => {
 
 const get = <T>(type: new (...values: never[]) => T): T => service.service.app.get(type as never)
 const transaction = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(get(MikroORM), work)
+
+type Created = Awaited<ReturnType<typeof createPerson>>
 
 /** Creates a person with an account; both agree. */
 async function createPerson() {
@@ -198,6 +208,94 @@ describe('while the pool is stopped', () => {
       expect(await findPerson(personId)).toMatchObject({ email: `own-${email}`, phone: '+18595550155' })
       expect(await get(UserPool).getAccount(sub)).toMatchObject({ email: `own-${email}`, phone: '+18595550155' })
     }, 30_000)
+  })
+})
+
+describe('a merge of two persons with accounts', () => {
+  const call = async (endpoint: Parameters<TestService['call']>[0], request: object, sub: string) => {
+    const response = await service.call(endpoint, request as never, { as: { groups: ['ADMINS'], sub } })
+    expect(response.status).toBe(200)
+    return getResults<StaffApproval>(response)
+  }
+  const merge = async (survivor: Created, duplicate: Created, account: 'survivor' | 'duplicate') => {
+    const [first, second] = [await findPerson(survivor.personId), await findPerson(duplicate.personId)]
+    const revisions = { survivorRevision: first.revision, duplicateRevision: second.revision }
+    const numbers = { survivor: first.hisaPersonId, duplicate: second.hisaPersonId }
+    const body = { ...numbers, ...revisions, account, reason: 'Same license' }
+    const { approvalId } = await call(http.proposeMerge, { body }, 'ada')
+    await call(http.approveProposal, { params: { approvalId }, body: {} }, 'ben')
+    return approvalId
+  }
+  const undo = (approvalId: string) =>
+    call(http.undoApproved, { params: { approvalId }, body: { reason: 'Twins' } }, 'cy')
+  const isEnabled = async (sub: string) => (await get(UserPool).getAccount(sub)).isEnabled
+  const listMails = async (address: string) =>
+    (await get(MailDispatcher).listRecent()).filter(({ to }) => to === address).map(({ template }) => template)
+
+  it('disables the other account, notifies its address, and enables it again with the undo', async () => {
+    const [survivor, duplicate] = [await createPerson(), await createPerson()]
+    const approvalId = await merge(survivor, duplicate, 'duplicate')
+    await waitFor(async () => expect(await isEnabled(survivor.sub)).toBe(false))
+    expect(await findPerson(survivor.personId)).toMatchObject({ accountSub: duplicate.sub, status: 'active' })
+    await waitFor(async () => expect(await listMails(survivor.email)).toEqual(['account-merged']))
+    expect(await listMails(duplicate.email)).toEqual([])
+    const revoked = await service.database.query<{ payload: object }>(
+      `select payload from outbox_event where aggregate_id = $1 and subject like '%access%'`,
+      [survivor.sub],
+    )
+    expect(revoked.map(({ payload }) => payload)).toMatchObject([{ sub: survivor.sub, revokesSessions: true }])
+    // Somebody enables it by hand, or renames it: the merge decides.
+    await get(UserPool).enable(survivor.sub)
+    await announce(survivor.sub)
+    await waitFor(async () => expect(await isEnabled(survivor.sub)).toBe(false))
+    await undo(approvalId)
+    await waitFor(async () => expect(await isEnabled(survivor.sub)).toBe(true))
+    await waitFor(async () => expect(await listMails(survivor.email)).toEqual(['account-restored', 'account-merged']))
+    for (const { personId, sub } of [survivor, duplicate]) {
+      await announce(sub)
+      expect(await findPerson(personId)).toMatchObject({ accountSub: sub, status: 'active', isAccountClosed: false })
+      expect(await isEnabled(sub)).toBe(true)
+    }
+    const kinds = await service.database.query<{ kind: string }>(
+      `select kind from action where entity_id = $1 and kind like 'person.account-%' order by at`,
+      [duplicate.personId],
+    )
+    expect(kinds.map(({ kind }) => kind)).toEqual(['person.account-disabled', 'person.account-enabled'])
+  })
+
+  it('changes nothing in the pool when it is undone before the pool responded', async () => {
+    const [survivor, duplicate] = [await createPerson(), await createPerson()]
+    await stopPool()
+    const approvalId = await merge(survivor, duplicate, 'survivor')
+    await undo(approvalId)
+    await listen(port)
+    await waitFor(async () => {
+      await service.database.query(`update jobs.job set start_after = now() where name = 'sync-account'`)
+      const waiting = await service.database.query(
+        `select from jobs.job where name = 'sync-account' and state in ('created', 'retry', 'active')`,
+      )
+      expect(waiting).toHaveLength(0)
+    }, 30_000)
+    for (const { personId, sub } of [survivor, duplicate]) {
+      expect(await isEnabled(sub)).toBe(true)
+      expect(await findPerson(personId)).toMatchObject({ accountSub: sub, status: 'active', isAccountClosed: false })
+    }
+  })
+
+  it('removes the phone from the account when the undo takes it back', async () => {
+    const [survivor, duplicate] = [await createPerson(), await createPerson()]
+    await transaction(async (em) => {
+      await get(People).endContact(em, survivor.personId, 'phone', service.clock.now())
+      await get(People).publishUpdated(em, survivor.personId)
+      await get(AccountSync).enqueue(em, survivor.personId)
+    })
+    const readPhone = async () => (await get(UserPool).getAccount(survivor.sub)).phone
+    await waitFor(async () => expect(await readPhone()).toBeUndefined())
+    const approvalId = await merge(survivor, duplicate, 'survivor')
+    await waitFor(async () => expect(await readPhone()).toBe(duplicate.phone))
+    await undo(approvalId)
+    await waitFor(async () => expect(await readPhone()).toBeUndefined())
+    expect(await findPerson(survivor.personId)).toMatchObject({ phone: undefined })
   })
 })
 

@@ -35,6 +35,16 @@ export class AccountSync {
     return this.jobs.enqueue(em, syncAccountLater, { personId })
   }
 
+  /**
+   * To be called in the transaction that closes an account. Both sides agree on it from then on, so that an account that is
+   * opened again before the pool responded is not closed later.
+   */
+  async enqueueClosed(em: EntityManager, personId: string, sub: string, now: Date): Promise<void> {
+    const facts = await this.synced.find(sub)
+    if (facts) await this.synced.save(em, sub, { ...facts, isOpen: false }, now)
+    await this.enqueue(em, personId)
+  }
+
   /** To be called in the transaction that learns of a change of an account. */
   enqueueForAccount(em: EntityManager, sub: string, { isDeleted }: { readonly isDeleted: boolean }): Promise<void> {
     return this.jobs.enqueue(em, syncPersonLater, { sub, isDeleted })
@@ -56,10 +66,13 @@ export class AccountSync {
       this.logger.warn({ personId }, 'the account of a person does not exist anymore')
       return
     }
-    const { toPool, toPerson, agreed } = planSync(await this.synced.find(sub), toFacts(person), toPoolFacts(account))
-    await this.changePool(sub, person, account, toPool)
+    // Nothing is copied to a duplicate, whose account stays closed.
+    const before = person.status === 'merged' ? undefined : await this.synced.find(sub)
+    const { toPool, toPerson, agreed } = planSync(before, toFacts(person), toPoolFacts(account))
+    const isEmailTaken = !(await this.changePool(sub, person, account, toPool))
+    const stored = isEmailTaken ? { ...agreed, email: account.email ?? null } : agreed
     // The person changed after it was read: compare again.
-    if (!(await this.personSync.save(person, sub, { toPerson, agreed }))) return { postponeSeconds: 0 }
+    if (!(await this.personSync.save(person, sub, { toPerson, agreed: stored }))) return { postponeSeconds: 0 }
   }
 
   private async findAccount(sub: string): Promise<PoolAccount | undefined> {
@@ -71,17 +84,20 @@ export class AccountSync {
     }
   }
 
-  /** Names and language are the person's: a name changes by a reviewed request or by an administrator. */
+  /**
+   * Names and language are the person's: a name changes by a reviewed request or by an administrator. Returns false if
+   * another account uses the email address, such as the one that a merge closed: the account keeps its own then.
+   */
   private async changePool(
     sub: string,
     person: PersonDetails,
     account: PoolAccount,
     { isOpen, ...contacts }: Partial<AccountFacts>,
-  ): Promise<void> {
+  ): Promise<boolean> {
     if (isOpen === false) await this.pool.disable(sub)
     if (isOpen === true) await this.pool.enable(sub)
-    if (person.isAccountClosed) return
-    const attributes: Record<string, string> = { ...toContactAttributes(person, contacts) }
+    if (person.isAccountClosed) return true
+    const attributes: Record<string, string> = toContactAttributes(person, contacts)
     if (account.name !== person.displayName || account.locale !== person.locale)
       Object.assign(attributes, {
         name: person.displayName,
@@ -89,17 +105,29 @@ export class AccountSync {
         family_name: person.name.lastName,
         locale: person.locale,
       })
-    if (Object.keys(attributes).length > 0) await this.pool.updateAttributes(sub, attributes)
+    if (Object.keys(attributes).length === 0) return true
+    try {
+      await this.pool.updateAttributes(sub, attributes)
+      return true
+    } catch (failure) {
+      if (getPoolErrorName(failure) !== 'AliasExistsException') throw failure
+      const { email: _email, email_verified: _verified, ...others } = attributes
+      this.logger.warn({ personId: person.personId }, 'another account uses the email address of a person')
+      if (Object.keys(others).length > 0) await this.pool.updateAttributes(sub, others)
+      return false
+    }
   }
 }
 
+/** An empty value removes the attribute. */
 function toContactAttributes(person: PersonDetails, changed: Partial<AccountFacts>): Record<string, string> {
   const attributes: Record<string, string> = {}
-  for (const { channel, destination, isConfirmed } of person.contacts) {
+  for (const channel of ['email', 'phone'] as const) {
     if (changed[channel] === undefined) continue
     const attribute = channel === 'email' ? 'email' : 'phone_number'
-    attributes[attribute] = destination
-    attributes[`${attribute}_verified`] = String(isConfirmed)
+    const contact = person.contacts.find((each) => each.channel === channel)
+    attributes[attribute] = contact?.destination ?? ''
+    attributes[`${attribute}_verified`] = String(contact?.isConfirmed ?? false)
   }
   return attributes
 }

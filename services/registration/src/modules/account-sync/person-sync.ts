@@ -45,24 +45,26 @@ export class PersonSync {
     const now = this.clock.now()
     const { personId } = person
     return inTransaction(this.orm, async (em) => {
-      const { accountSub } = await this.people.lock(em, personId)
+      const { accountSub, status } = await this.people.lock(em, personId)
       if (accountSub !== sub) return
       await this.close(em, personId, now)
       await this.people.setAccounts(em, [{ personId, accountSub: null }])
       await this.synced.delete(em, sub)
       const after = { account: 'deleted' }
       const action: Action = { kind: 'person.account-closed', entityType: 'person', entityId: personId, after }
-      await this.record(em, action, [await this.people.publishUpdated(em, personId)], now)
+      // A duplicate has no events while it is merged.
+      const events = status === 'merged' ? [] : [await this.people.publishUpdated(em, personId)]
+      await this.record(em, action, events, now)
     })
   }
 
   /** An administrator changed the name of the account. */
   async rename(em: EntityManager, personId: string, text: string): Promise<void> {
     const now = this.clock.now()
-    await this.people.lock(em, personId)
+    const { status } = await this.people.lock(em, personId)
     const person = await this.details.find(personId)
     const name = person && toPersonName(text, person.name)
-    if (!person || !name || person.displayName === text) return
+    if (!person || !name || person.displayName === text || status === 'merged') return
     await this.people.changeName(em, personId, name, now)
     const after = { nameChangedBy: 'administrator' }
     const action: Action = { kind: 'person.updated', entityType: 'person', entityId: personId, after }

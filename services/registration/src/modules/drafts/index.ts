@@ -1,3 +1,4 @@
+export { movedDrafts, moveDrafts, moveDraftsBack } from './draft-merge.ts'
 export { DraftAccess, refuseMissing } from './draft-access.ts'
 export { DraftCodes } from './draft-codes.ts'
 export { DraftStore } from './drafts.store.ts'

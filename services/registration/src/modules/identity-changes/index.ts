@@ -1,3 +1,4 @@
+export { movedIdentityChanges, moveIdentityChanges, moveIdentityChangesBack } from './identity-change-merge.ts'
 export { readEvidenceFile } from './evidence-file.ts'
 export { identityChangeContent, identityEvidenceContent } from './identity-change.row.ts'
 export { identityChangeMessage } from './identity-change-message.ts'

@@ -6,7 +6,7 @@ import { Jobs } from '@portal/jobs'
 import { ChannelSwitches } from '@portal/notices'
 import { Commands } from '@portal/persistence'
 import { CLOCK, Refusal, systemContext, type Clock } from '@portal/service-kit'
-import { JockeyAgentLinks, PersonContacts } from '../people/index.ts'
+import { JockeyAgentLinks, PersonContacts, type AgentWithJockeysToInvite } from '../people/index.ts'
 import { InviteNotifier } from './invite-notifier.ts'
 import { isOverdue } from './invite.row.ts'
 import { InviteStore } from './invites.store.ts'
@@ -45,9 +45,9 @@ export class InviteJobs {
   async inviteNamed(signal: AbortSignal): Promise<void> {
     if (!(await this.switches.listOn()).includes('email')) return
     const agents = await this.links.listAgentsWithJockeysToInvite(toAuthorityDate(this.clock.now()))
-    for (const agentPersonId of agents) {
+    for (const agent of agents) {
       if (signal.aborted) return
-      await this.inviteNamedBy(agentPersonId).catch(ignoreDecided)
+      await this.inviteNamedBy(agent).catch(ignoreDecided)
     }
   }
 
@@ -75,11 +75,11 @@ export class InviteJobs {
     })
   }
 
-  private async inviteNamedBy(agentPersonId: string): Promise<void> {
+  private async inviteNamedBy({ registeredAs, agentPersonId }: AgentWithJockeysToInvite): Promise<void> {
     const context = this.createContext('invite-jockeys-of-new-agents')
     const days = await this.sendInvite.getDays(context.now)
     await this.commands.run(context, async (em) => {
-      const jockeys = await this.links.takeJockeysToInvite(em, agentPersonId)
+      const jockeys = await this.links.takeJockeysToInvite(em, registeredAs)
       const agent = await this.people.findById(em, agentPersonId, context.now)
       if (!agent || jockeys.length === 0) throw new Refusal('invites.already-decided')
       let sent = 0

@@ -21,6 +21,10 @@ interface DueRow extends Record<string, unknown> {
 
 const batchSize = 200
 
+/** A license that a duplicate and the person who remains both have is only the latter's. */
+const isOfPerson = (license: string) =>
+  `exists (select from person p where p.person_id = ${license}.person_id and p.status <> 'merged')`
+
 // The nearest reminder that is due: somebody who registers 20 days before the expiry gets one, not two.
 const selectReminders = {
   name: 'license-reminders-due',
@@ -29,7 +33,7 @@ const selectReminders = {
     cross join lateral (
       select min(d) as days from unnest($2::int[]) d where l.expires_on - $1::date <= d
     ) due
-    where l.effective_to is null and l.status = 'verified'
+    where l.effective_to is null and l.status = 'verified' and ${isOfPerson('l')}
       and l.expires_on between $1::date and $1::date + (select max(d) from unnest($2::int[]) d)
       and not exists (select from license_reminder r
         where r.license_id = l.license_id and r.expires_on = l.expires_on and r.days_before = due.days)
@@ -37,8 +41,8 @@ const selectReminders = {
 }
 const selectExpired = {
   name: 'licenses-expired',
-  text: `select license_id, person_id, type, state, expires_on::text, 0 as days_before from person_license
-    where effective_to is null and status = 'verified' and expires_on < $1::date
+  text: `select license_id, person_id, type, state, expires_on::text, 0 as days_before from person_license l
+    where effective_to is null and status = 'verified' and expires_on < $1::date and ${isOfPerson('l')}
     order by expires_on, license_id limit ${batchSize}`,
 }
 

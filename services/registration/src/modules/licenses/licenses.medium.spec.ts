@@ -275,4 +275,17 @@ describe('a license with an expiry', () => {
     expect(actions).toHaveLength(1)
     service.clock.set(start)
   })
+
+  it('does not expire while it belongs to a duplicate that was merged', async () => {
+    const { personId } = await insertPerson(service, {
+      licenses: [{ type: 'src', state: 'KY', number: 'KY-1', expiresOn: '2020-01-01' }],
+    })
+    await service.database.query(`update person set status = 'merged' where person_id = $1`, [personId])
+    await service.service.app.get(LicenseDeadlines).run()
+    const licenses = 'select status from person_license where person_id = $1'
+    expect(await service.database.query(licenses, [personId])).toEqual([{ status: 'verified' }])
+    await service.database.query(`update person set status = 'active' where person_id = $1`, [personId])
+    await service.service.app.get(LicenseDeadlines).run()
+    expect(await service.database.query(licenses, [personId])).toEqual([{ status: 'expired' }])
+  })
 })

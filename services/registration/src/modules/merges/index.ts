@@ -1,1 +1,2 @@
+export { accountMergedMessage, accountRestoredMessage } from './merge-account-messages.ts'
 export { MergesModule } from './merges.module.ts'

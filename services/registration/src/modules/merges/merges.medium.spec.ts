@@ -48,7 +48,8 @@ const readRows = async (personIds: readonly string[]) => {
     ),
   )
   const persons = await service.database.query(
-    'select person_id, status, account_sub, merged_into, needs_review from person where person_id = any($1) order by 1',
+    `select person_id, status, account_sub, account_closed_at, merged_into, needs_review from person
+      where person_id = any($1) order by 1`,
     [personIds],
   )
   return { rows, persons }
@@ -196,6 +197,8 @@ describe('a merge', () => {
     const { duplicate, body } = await insertPair()
     const { approvalId } = await propose(body)
     await approve(approvalId)
+    // Merges of earlier releases left the other account without a person.
+    await service.database.query('update person set account_sub = null where person_id = $1', [duplicate.personId])
     await insertPerson(service, { accountSub: duplicate.accountSub ?? '' })
     expect(getStatusAndError(await undo(approvalId))).toEqual([409, 'merges.account-in-use'])
     service.clock.advance(31 * 86_400_000)

@@ -1,13 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { Approvals, defineApprovalKind, type Approved } from '@portal/approvals'
-import { Notices } from '@portal/notices'
 import type { DomainEvent } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { z } from 'zod'
 import { Duplicates } from '../duplicates/index.ts'
-import { movedInvites, moveInvites, moveInvitesBack } from '../invites/index.ts'
-import { People, type LockedPerson } from '../people/index.ts'
+import {
+  endSecondDelegations,
+  lockDelegations,
+  People,
+  restoreDelegations,
+  type LockedPerson,
+} from '../people/index.ts'
+import { mergedParts, MergeParts, type MergedAccounts } from './merged-parts.ts'
+import { MergeAccounts, type MergedPair } from './merge-accounts.ts'
 
 export const mergePayload = z.object({
   survivorId: z.uuid(),
@@ -20,17 +26,8 @@ export const mergePayload = z.object({
 })
 export type MergePayload = z.infer<typeof mergePayload>
 
-const mergeUndo = z.object({
-  moved: z.object({
-    roles: z.array(z.string()),
-    licenses: z.array(z.string()),
-    contacts: z.array(z.string()),
-    licensedStates: z.array(z.tuple([z.string(), z.string()])),
-    jockeyRecords: z.array(z.string()),
-  }),
-  // Merges of earlier releases moved neither.
-  invites: movedInvites.default({ sent: [], received: [] }),
-  notices: z.array(z.string()).default([]),
+const mergeUndo = mergedParts.extend({
+  delegations: z.array(z.string()).default([]),
   survivorAccount: z.string().nullable(),
   duplicateAccount: z.string().nullable(),
 })
@@ -53,21 +50,16 @@ export class PersonMerge {
   constructor(
     private readonly people: People,
     private readonly duplicates: Duplicates,
-    private readonly notices: Notices,
+    private readonly parts: MergeParts,
+    private readonly accounts: MergeAccounts,
     approvals: Approvals,
   ) {
     approvals.register(this.kind)
   }
 
   /** Locks both persons, always in the same order; refuses when one was changed since the proposal or cannot be merged. */
-  async lock(em: EntityManager, payload: MergePayload): Promise<{ survivor: LockedPerson; duplicate: LockedPerson }> {
-    const { survivorId, duplicateId } = payload
-    const locked = new Map<string, LockedPerson>()
-    for (const personId of [survivorId, duplicateId].toSorted())
-      locked.set(personId, await this.people.lock(em, personId))
-    const survivor = locked.get(survivorId)
-    const duplicate = locked.get(duplicateId)
-    if (!survivor || !duplicate) throw new Error('Both persons were locked')
+  async lock(em: EntityManager, payload: MergePayload): Promise<MergedPair> {
+    const { survivor, duplicate } = await this.lockPair(em, payload.survivorId, payload.duplicateId)
     for (const { status } of [survivor, duplicate])
       if (status !== 'active') refuse('people.not-allowed-by-status', { status })
     if (survivor.revision !== payload.survivorRevision || duplicate.revision !== payload.duplicateRevision)
@@ -77,52 +69,73 @@ export class PersonMerge {
 
   private async execute(
     em: EntityManager,
-    { now }: CommandContext,
+    context: CommandContext,
     payload: MergePayload,
   ): Promise<Approved<MergeUndo>> {
     const { survivorId, duplicateId } = payload
-    const { survivor, duplicate } = await this.lock(em, payload)
-    const moved = await this.people.moveParts(em, survivorId, duplicateId)
-    const invites = await moveInvites(em, survivorId, duplicateId)
-    const notices = await this.notices.moveAll(em, duplicateId, survivorId)
-    const isDuplicates =
-      survivor.accountSub === null || (payload.account === 'duplicate' && duplicate.accountSub !== null)
-    await this.people.setAccounts(em, [
-      { personId: survivorId, accountSub: isDuplicates ? duplicate.accountSub : survivor.accountSub },
-      { personId: duplicateId, accountSub: null },
-    ])
+    const { now } = context
+    await lockDelegations(em, [survivorId, duplicateId])
+    const pair = await this.lock(em, payload)
+    const accounts = chooseAccount(pair, payload.account)
+    await this.accounts.notifyClosed(em, pair, accounts)
+    const parts = await this.parts.move(em, payload, accounts, now)
     await this.people.changeStatus(em, duplicateId, { action: 'merge', mergedInto: survivorId }, now)
+    const ended = await endSecondDelegations(em, duplicateId, now)
+    await this.accounts.close(em, context, pair, accounts)
     await this.duplicates.setMerged(em, [survivorId, duplicateId])
+    const { accountSub: survivorAccount } = pair.survivor
+    const { accountSub: duplicateAccount } = pair.duplicate
+    const delegations = ended.map(({ delegationId }) => delegationId)
     return {
-      undo: { moved, invites, notices, survivorAccount: survivor.accountSub, duplicateAccount: duplicate.accountSub },
+      undo: { ...parts, delegations, survivorAccount, duplicateAccount },
       events: [
         await this.people.publishMerged(em, duplicateId, survivorId),
-        await this.people.publishUpdated(em, survivorId),
+        ...(await this.publish(em, [survivorId, ...ended.map(({ principalId }) => principalId)])),
       ],
     }
   }
 
   private async undo(
     em: EntityManager,
-    { now }: CommandContext,
+    context: CommandContext,
     { survivorId, duplicateId }: MergePayload,
-    { moved, invites, notices, survivorAccount, duplicateAccount }: MergeUndo,
+    { delegations, survivorAccount, duplicateAccount, ...parts }: MergeUndo,
   ): Promise<readonly DomainEvent[]> {
-    for (const personId of [survivorId, duplicateId].toSorted()) {
-      const { status } = await this.people.lock(em, personId)
-      if (personId === survivorId && status === 'merged') refuse('people.not-allowed-by-status', { status })
-    }
+    await lockDelegations(em, [survivorId, duplicateId])
+    const pair = await this.lockPair(em, survivorId, duplicateId)
+    const { status } = pair.survivor
+    if (status === 'merged') refuse('people.not-allowed-by-status', { status })
     if (await this.people.isAccountTaken(em, [survivorAccount, duplicateAccount], [survivorId, duplicateId]))
       refuse('merges.account-in-use')
-    await this.people.changeStatus(em, duplicateId, { action: 'undo-merge' }, now)
-    await this.people.moveBack(em, survivorId, duplicateId, moved)
-    await moveInvitesBack(em, duplicateId, invites)
-    await this.notices.moveTo(em, duplicateId, notices)
-    await this.people.setAccounts(em, [
-      { personId: survivorId, accountSub: survivorAccount },
-      { personId: duplicateId, accountSub: duplicateAccount },
-    ])
+    await this.people.changeStatus(em, duplicateId, { action: 'undo-merge' }, context.now)
+    await this.parts.moveBack(em, { survivorId, duplicateId }, parts, pair.duplicate.accountSub)
+    const restored = await restoreDelegations(em, delegations)
+    await this.accounts.reopen(em, context, pair, { survivor: survivorAccount, duplicate: duplicateAccount })
     await this.duplicates.setOpen(em, [survivorId, duplicateId])
-    return [await this.people.publishUpdated(em, survivorId), await this.people.publishUpdated(em, duplicateId)]
+    return this.publish(em, [survivorId, duplicateId, ...restored.map(({ principalId }) => principalId)])
   }
+
+  /** Publishes the events of these persons, each once. */
+  private async publish(em: EntityManager, personIds: readonly string[]): Promise<DomainEvent[]> {
+    const events: DomainEvent[] = []
+    for (const personId of new Set(personIds)) events.push(await this.people.publishUpdated(em, personId))
+    return events
+  }
+
+  private async lockPair(em: EntityManager, survivorId: string, duplicateId: string): Promise<MergedPair> {
+    const locked = new Map<string, LockedPerson>()
+    for (const personId of [survivorId, duplicateId].toSorted())
+      locked.set(personId, await this.people.lock(em, personId))
+    const survivor = locked.get(survivorId)
+    const duplicate = locked.get(duplicateId)
+    if (!survivor || !duplicate) throw new Error('Both persons were locked')
+    return { survivor, duplicate }
+  }
+}
+
+/** The chosen account remains when both have one. */
+function chooseAccount({ survivor, duplicate }: MergedPair, chosen: MergePayload['account']): MergedAccounts {
+  const [first, second] = [survivor.accountSub, duplicate.accountSub]
+  const isDuplicates = first === null || (chosen === 'duplicate' && second !== null)
+  return isDuplicates ? { remaining: second, closed: first } : { remaining: first, closed: second }
 }

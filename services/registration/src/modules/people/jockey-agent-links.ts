@@ -11,6 +11,12 @@ export interface JockeyAgentLink {
   readonly jockeyPersonId: string
 }
 
+/** `registeredAs` is the person who named the jockeys, and who may have been merged into the agent. */
+export interface AgentWithJockeysToInvite extends Record<string, unknown> {
+  readonly registeredAs: string
+  readonly agentPersonId: string
+}
+
 const insert = {
   name: 'jockey-agent-link-insert',
   text: 'insert into jockey_agent_link (agent_person_id, jockey_person_id, effective_from) values ($1, $2, $3)',
@@ -35,8 +41,13 @@ const selectJockeys = {
 }
 const selectWaiting = {
   name: 'jockeys-to-invite-waiting',
-  text: `select j.person_id from jockeys_to_invite j
-    where exists (select from person_role r where r.person_id = j.person_id and r.role = 'jockey-agent'
+  text: `select j.person_id as "registeredAs", a.person_id as "agentPersonId" from jockeys_to_invite j
+    cross join lateral (
+      with recursive t as (
+        select person_id, merged_into from person where person_id = j.person_id
+        union select p.person_id, p.merged_into from person p join t on p.person_id = t.merged_into)
+      select person_id from t where merged_into is null) a
+    where exists (select from person_role r where r.person_id = a.person_id and r.role = 'jockey-agent'
       and r.status = 'active' and r.effective_from <= $1 and (r.effective_to is null or r.effective_to > $1))
     limit 50`,
 }
@@ -90,21 +101,20 @@ export class JockeyAgentLinks {
   }
 
   /** Lists agents whose role is in effect on a plain date, and who named jockeys when they registered. */
-  async listAgentsWithJockeysToInvite(today: string): Promise<string[]> {
-    const rows = await this.database.rows<{ person_id: string }>(selectWaiting, [today])
-    return rows.map(({ person_id: personId }) => personId)
+  listAgentsWithJockeysToInvite(today: string): Promise<AgentWithJockeysToInvite[]> {
+    return this.database.rows(selectWaiting, [today])
   }
 
-  /** Removes and returns the jockeys whom an agent named; none when another process took them. */
+  /** Removes and returns the jockeys whom somebody named who registered; none when another process took them. */
   async takeJockeysToInvite(
     em: EntityManager,
-    agentPersonId: string,
+    registeredAs: string,
   ): Promise<readonly { readonly name: string; readonly email: string }[]> {
     const connection = await getTransactionConnection(em)
-    const { rows } = await connection.query<{ jockeys: Buffer }>({ ...take, values: [agentPersonId] })
+    const { rows } = await connection.query<{ jockeys: Buffer }>({ ...take, values: [registeredAs] })
     const [row] = rows
     if (!row) return []
-    return this.encryption.decryptJson(personColumns.jockeysToInvite, agentPersonId, row.jockeys) as {
+    return this.encryption.decryptJson(personColumns.jockeysToInvite, registeredAs, row.jockeys) as {
       name: string
       email: string
     }[]

@@ -73,7 +73,7 @@ const selectParties = {
 const lockById = select('lock', 'g.delegation_id = $1 for update of g')
 const lockPair = select(
   'lock-pair',
-  'g.principal_id = $1 and g.delegate_id = $2 and g.ended_at is null for update of g',
+  `g.principal_id in (${ownIds('$1')}) and g.delegate_id in (${ownIds('$2')}) and g.ended_at is null for update of g`,
 )
 const isCurrent = 'g.ended_at is null and (g.last_day is null or g.last_day >= $2)'
 const list = (side: 'principal' | 'delegate', only: 'current' | 'past') =>
@@ -189,7 +189,7 @@ export class PersonDelegations {
     return (await query<DelegationParties>(em, selectParties, [delegationId]))[0]
   }
 
-  /** Locks the delegation of two persons that was not ended. */
+  /** Locks the delegation of two persons, or of their duplicates, that was not ended. */
   async lockPair(em: EntityManager, principalId: string, delegateId: string): Promise<PersonDelegationRow | undefined> {
     return (await query<PersonDelegationRow>(em, lockPair, [principalId, delegateId]))[0]
   }

@@ -50,7 +50,8 @@ export function readAttributes(list: ReadonlyMap<string, string>, by: 'person' |
   }
   const email = list.get('email')
   const phone = list.get('phone_number')
-  if (email !== undefined && validateEmail(email) !== undefined)
+  const isRemoved = email === '' && by === 'administrator'
+  if (email !== undefined && !isRemoved && validateEmail(email) !== undefined)
     throw refusals.parameter('Invalid email address format.')
   if (phone !== undefined && phone !== '' && validatePhone(phone) !== undefined) {
     throw refusals.parameter('Invalid phone number format.')
