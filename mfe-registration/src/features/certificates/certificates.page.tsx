@@ -17,12 +17,13 @@ import { useState } from 'react'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import { HolderFacts } from './holder-facts.tsx'
 import { RevokeDialog } from './revoke.dialog.tsx'
-import { tones, useCertificateText } from './texts.ts'
+import { tones, useCertificateText, useStatusText } from './texts.ts'
 import { pageSize, useCertificates, useCreateCertificate, useDownload } from './use-certificates.ts'
 
 /** `/certificate`: what the caller's certificate says, new certificates, and the ones created before. */
 export default function CertificatesPage() {
   const t = useCertificateText()
+  const statusText = useStatusText()
   const describe = useFailureText()
   const [search] = useSearchParams()
   const page = Math.max(1, Number(search.get('page')) || 1)
@@ -43,9 +44,9 @@ export default function CertificatesPage() {
           <section className="p-stack" data-gap="s">
             <h2>{t('own.preview')}</h2>
             <p>
-              <StatusTag tone={tones[status]}>{t(`status.${status}`)}</StatusTag>
+              <StatusTag tone={tones[status]}>{statusText.getName(status)}</StatusTag>
             </p>
-            {status !== 'valid' && <p>{t(`status-text.${status}`)}</p>}
+            {status !== 'valid' && <p>{statusText.getText(status)}</p>}
             <HolderFacts holder={holder} />
           </section>
           <CreateCertificate />
@@ -114,6 +115,7 @@ interface CertificateListProps {
 
 function CertificateList({ items, total, onRevoke }: CertificateListProps) {
   const t = useCertificateText()
+  const { getName } = useStatusText()
   const describe = useFailureText()
   const formats = useFormats()
   const download = useDownload()
@@ -134,6 +136,7 @@ function CertificateList({ items, total, onRevoke }: CertificateListProps) {
           {
             key: 'actions',
             header: t('own.actions'),
+            isActions: true,
             cell: (certificate) => {
               const date = formats.instant(certificate.issuedAt)
               return certificate.revokedAt === null ? (
@@ -151,7 +154,7 @@ function CertificateList({ items, total, onRevoke }: CertificateListProps) {
                   </Button>
                 </div>
               ) : (
-                <StatusTag tone="danger">{t('status.revoked')}</StatusTag>
+                <StatusTag tone="danger">{getName('revoked')}</StatusTag>
               )
             },
           },

@@ -1,5 +1,10 @@
-import type { CertificateStatus } from '@portal/contracts-registration/certificate-rules'
+import {
+  certificateStatusNames,
+  certificateStatusTexts,
+  type CertificateStatus,
+} from '@portal/contracts-registration/certificate-rules'
 import { createTexts } from '@portal/i18n'
+import { useLocale } from '@portal/shell-sdk'
 import type { Tone } from '@portal/ui'
 import type certificates from '../../../locales/en-US/certificates.json'
 
@@ -13,4 +18,13 @@ export const tones: Readonly<Record<CertificateStatus, Tone>> = {
   expired: 'warning',
   revoked: 'danger',
   unknown: 'danger',
+}
+
+/** Returns the name of a status and what it means, in the reader's language. */
+export function useStatusText() {
+  const language = useLocale() === 'es' ? 'es' : 'en'
+  return {
+    getName: (status: CertificateStatus) => certificateStatusNames[status][language],
+    getText: (status: CertificateStatus) => certificateStatusTexts[status][language],
+  }
 }

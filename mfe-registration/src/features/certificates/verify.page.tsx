@@ -5,11 +5,12 @@ import { useParams } from '@portal/ui/router'
 import { registrationApi } from '../../shared/api.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import { HolderFacts } from './holder-facts.tsx'
-import { tones, useCertificateText } from './texts.ts'
+import { tones, useCertificateText, useStatusText } from './texts.ts'
 
 /** `/certificate/verify/:token`: whether a certificate is valid now. The same page is rendered on the server. */
 export default function VerifyPage() {
   const t = useCertificateText()
+  const { getName, getText } = useStatusText()
   const { token = '' } = useParams()
   const formats = useFormats()
   const describe = useFailureText()
@@ -25,8 +26,8 @@ export default function VerifyPage() {
       {check.isPending && <LoadingState />}
       {result !== undefined && (
         <div className="p-stack" data-gap="m">
-          <Notice tone={tones[result.status]} title={t(`status.${result.status}`)}>
-            <p>{t(`status-text.${result.status}`)}</p>
+          <Notice tone={tones[result.status]} title={getName(result.status)}>
+            <p>{getText(result.status)}</p>
           </Notice>
           {result.holder !== null && <HolderFacts holder={result.holder} />}
           <p className="p-soft">{t('verify.checked', { time: formats.instant(result.checkedAt) })}</p>

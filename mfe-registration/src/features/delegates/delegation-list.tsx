@@ -72,6 +72,7 @@ export function DelegationList({ side, only = 'current', onChange }: DelegationL
           {
             key: 'actions',
             header: t('list.actions'),
+            isActions: true,
             cell: (delegation: PersonDelegation) => (
               <DelegationActions delegation={delegation} side={side} onChange={onChange} />
             ),

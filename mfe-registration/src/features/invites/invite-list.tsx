@@ -62,7 +62,12 @@ export function InviteList({ side }: { readonly side: 'sent' | 'received' }) {
       header: t('list.date'),
       cell: (invite) => t(`date.${invite.state}`, { date: formats.day(getDate(invite)) }),
     },
-    { key: 'actions', header: t('list.actions'), cell: (invite) => <InviteActions invite={invite} side={side} /> },
+    {
+      key: 'actions',
+      header: t('list.actions'),
+      isActions: true,
+      cell: (invite) => <InviteActions invite={invite} side={side} />,
+    },
   ]
   return (
     <Stack>

@@ -104,17 +104,28 @@ test('lists masked candidates with "None of these are me" last', async () => {
   expect(getDraft()?.answers.match).toEqual({ candidate: null })
 })
 
-test('searches by name when the license finds nobody, and goes on without a record', async () => {
-  const { user, getDraft } = await openWizard('/registration/match', makeDraft(answersBefore('match')), {
+test('the search by name is filled in with the known name, and its correction is not asked again', async () => {
+  const { user, requests } = await openWizard('/registration/match', makeDraft(answersBefore('match')), {
     'POST /api/registration/draft/candidates': { candidates: [] },
   })
-  await user.type(await screen.findByLabelText('First name'), 'Ana')
-  await user.type(screen.getByLabelText('Last name'), 'Ruiz')
+  await heading('We didn’t find your license')
+  // As typed to confirm the agreement.
+  expect(screen.getByLabelText('First name')).toHaveValue('Ana')
+  await user.type(screen.getByLabelText('Last name'), ' Vega')
   await user.click(button('Search by name'))
-  expect(await screen.findByText(/We found no record for Ana Ruiz/)).toBeInTheDocument()
+  await screen.findByText(/We found no record for Ana Ruiz Vega/)
+  const search = requests.findLast(({ method }) => method === 'POST')
+  expect(await search?.json()).toEqual({ firstName: 'Ana', lastName: 'Ruiz Vega' })
   await user.click(button('Continue without a record'))
   await heading('What is your date of birth?')
-  expect(getDraft()?.answers.match).toEqual({ candidate: null })
+  await user.type(screen.getByLabelText('Month'), '3')
+  await user.type(screen.getByLabelText('Day'), '31')
+  await user.type(screen.getByLabelText('Year'), '1980')
+  await user.click(button('Continue'))
+  await user.click(await screen.findByRole('link', { name: 'Continue' }))
+  await user.click(await screen.findByRole('checkbox', { name: /^Owner/ }))
+  await user.click(button('Continue'))
+  expect(await screen.findByLabelText('Last name')).toHaveValue('Ruiz Vega')
 })
 
 test('offers only the roles that are open at the age, and asks for the title of another role', async () => {

@@ -64,6 +64,33 @@ describe('Dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus()
   })
+
+  it('moves focus to the next row when the decision in it removed the row of its opener', async () => {
+    function Queue() {
+      const [names, setNames] = useState(['Ana', 'Ben'])
+      const [decided, setDecided] = useState<string>()
+      return (
+        <main>
+          {names.map((name) => (
+            <p key={name}>
+              <Button onClick={() => setDecided(name)}>{name}</Button>
+            </p>
+          ))}
+          {decided !== undefined && (
+            <Dialog title="Approve?" onClose={() => setDecided(undefined)}>
+              <Button onClick={() => setNames(names.filter((name) => name !== decided))}>Approve</Button>
+            </Dialog>
+          )}
+        </main>
+      )
+    }
+    const user = userEvent.setup()
+    render(<Queue />)
+    await user.click(screen.getByRole('button', { name: 'Ana' }))
+    await user.click(screen.getByRole('button', { name: 'Approve' }))
+    await user.keyboard('{Escape}')
+    expect(screen.getByRole('button', { name: 'Ben' })).toHaveFocus()
+  })
 })
 
 it('DialogActions puts the cancel button first and the main action last', async () => {

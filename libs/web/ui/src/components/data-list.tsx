@@ -6,6 +6,8 @@ export interface DataColumn<Row> {
   readonly cell: (row: Row) => ReactNode
   /** `end` for numbers and dates that readers compare. */
   readonly align?: 'start' | 'end'
+  /** Buttons and links say what they do: on a card they have no label, and a row without any shows nothing. */
+  readonly isActions?: true
 }
 
 export interface DataListProps<Row> {
@@ -36,10 +38,12 @@ export function DataList<Row>({ caption, columns, rows, rowKey }: DataListProps<
         {rows.map((row) => (
           <tr key={rowKey(row)} role="row">
             {columns.map((column) => (
-              <td key={column.key} role="cell" data-align={column.align}>
-                <span className="p-cell-label" aria-hidden="true">
-                  {column.header}
-                </span>
+              <td key={column.key} role="cell" data-align={column.align} data-actions={column.isActions}>
+                {column.isActions !== true && (
+                  <span className="p-cell-label" aria-hidden="true">
+                    {column.header}
+                  </span>
+                )}
                 {column.cell(row)}
               </td>
             ))}

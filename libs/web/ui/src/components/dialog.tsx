@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useUiTexts } from '../ui-texts.tsx'
 import { Button, IconButton } from './button.tsx'
 import { IconX } from './icons.tsx'
-import { useFocusRecovery } from './use-focus-recovery.ts'
+import { FocusOrigin, useFocusRecovery } from './use-focus-recovery.ts'
 import { registerOpenDialog } from './open-dialogs.ts'
 
 export interface DialogProps {
@@ -17,8 +17,8 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog, open while mounted. The native element traps focus, makes the rest of the page inert and returns
- * focus to the opener.
+ * A modal dialog, open while mounted. The native element traps focus and makes the rest of the page inert. Focus returns to
+ * the opener, or near it when a decision in the dialog has removed it.
  */
 export function Dialog({ title, onClose, size = 'normal', dismissable = true, children }: DialogProps) {
   const texts = useUiTexts()
@@ -27,7 +27,7 @@ export function Dialog({ title, onClose, size = 'normal', dismissable = true, ch
   useFocusRecovery(element)
   useEffect(() => {
     const dialog = element.current
-    const opener = document.activeElement
+    const opener = new FocusOrigin(document.activeElement)
     dialog?.showModal()
     const unregister = dialog && registerOpenDialog(dialog)
     // Without a `data-autofocus` field, focus the title so that screen readers announce the dialog.
@@ -36,7 +36,7 @@ export function Dialog({ title, onClose, size = 'normal', dismissable = true, ch
     return () => {
       unregister?.()
       dialog?.close()
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      opener.focus()
     }
   }, [])
   return (

@@ -45,6 +45,24 @@ export function useFocusRecovery(region: RefObject<HTMLElement | null>): void {
   }, [region])
 }
 
+/** Remembers where an element is, so that focus can return near it after it was removed. */
+export class FocusOrigin {
+  readonly #path: readonly FocusPathEntry[]
+  readonly #container: HTMLElement
+
+  constructor(readonly element: Element | null) {
+    this.#container = element?.closest('main') ?? document.body
+    this.#path = getFocusPath(element, this.#container)
+  }
+
+  /** Focuses the element; when it was removed, what follows it, unless the focus has already gone elsewhere. */
+  focus(): void {
+    if (this.element instanceof HTMLElement && this.element.isConnected) this.element.focus()
+    else if (this.#path.length > 0 && this.#container.isConnected && document.activeElement === document.body)
+      findNearestFocusable(this.#path, this.#container).focus()
+  }
+}
+
 function getFocusPath(target: EventTarget | null, container: Element): readonly FocusPathEntry[] {
   if (!(target instanceof Element) || target === container || !container.contains(target)) return []
   return [{ element: target, nextSibling: target.nextElementSibling }, ...getFocusPath(target.parentElement, container)]

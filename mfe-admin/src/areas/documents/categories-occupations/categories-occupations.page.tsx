@@ -117,6 +117,7 @@ function LabelTable({
         {
           key: 'actions',
           header: t('actions'),
+          isActions: true,
           cell: (label) => (
             <span className="p-cluster">
               <Button size="s" onClick={() => commands.rename(label)}>

@@ -40,7 +40,12 @@ export function PersonRoles({ person }: { readonly person: StaffPerson }) {
                 ? t('period.open', { from: format.date(from) })
                 : t('period.ends', { from: format.date(from), to: format.date(to) }),
           },
-          { key: 'actions', header: t('actions'), cell: (role) => <RoleActions person={person} role={role} /> },
+          {
+            key: 'actions',
+            header: t('actions'),
+            isActions: true,
+            cell: (role) => <RoleActions person={person} role={role} />,
+          },
         ]}
       />
     </section>

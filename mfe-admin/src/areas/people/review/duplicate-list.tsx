@@ -1,34 +1,23 @@
 import type { DuplicatePair } from '@portal/contracts-registration'
 import { useFormats } from '@portal/shell-sdk'
-import { DataList, EmptyState, ErrorState, LoadingState, LoadMore } from '@portal/ui'
+import { DataList } from '@portal/ui'
 import { usePagedList } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
 import { staffApi } from '../../../shared/api.ts'
-import { useStaffFailure } from '../../../shared/use-staff-failure.ts'
+import { QueueFrame } from './queue-frame.tsx'
 import { compareUrl } from './review-url.ts'
 import { useReviewText } from './texts.ts'
 
 /** Pairs of persons that may be the same, the most likely first. */
 export function DuplicateList() {
-  const t = useReviewText()
-  const describe = useStaffFailure()
   const { listDuplicates } = staffApi()
   const list = usePagedList(listDuplicates.key, (page, options) => listDuplicates({ query: page }, options), {
     staleTime: 0,
   })
-  if (list.isPending) return <LoadingState shape="list" />
-  if (list.failure) return <ErrorState title={t('failed')} {...describe(list.failure)} onRetry={list.retry} />
-  if (list.items.length === 0) return <EmptyState title={t('duplicates.none')}>{t('duplicates.none-text')}</EmptyState>
   return (
-    <>
-      <PairTable pairs={list.items} />
-      <LoadMore
-        nextPage={list.nextPage}
-        label={t('duplicates.more')}
-        errorTitle={t('failed')}
-        describeFailure={describe}
-      />
-    </>
+    <QueueFrame list={list} name="duplicates">
+      {(pairs) => <PairTable pairs={pairs} />}
+    </QueueFrame>
   )
 }
 
@@ -64,6 +53,7 @@ function PairTable({ pairs }: { readonly pairs: readonly DuplicatePair[] }) {
         {
           key: 'actions',
           header: t('actions'),
+          isActions: true,
           cell: ({ pairId, persons: [first, second] }) =>
             first &&
             second && (

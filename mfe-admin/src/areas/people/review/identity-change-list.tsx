@@ -2,7 +2,7 @@ import { saveFile } from '@portal/api-client'
 import type { ResultsOf } from '@portal/contracts-common'
 import type { StaffHttp } from '@portal/contracts-registration'
 import { useFormats, useShell } from '@portal/shell-sdk'
-import { Button, Cluster, EmptyState, ErrorState, LoadingState, LoadMore } from '@portal/ui'
+import { Button, Cluster } from '@portal/ui'
 import { useCommand, useMutation, usePagedList, useQueryClient } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { DescriptionItem } from '../../../shared/description-item.tsx'
 import { personUrl } from '../persons/index.ts'
 import { useSendDecision } from '../use-send-decision.ts'
 import { useStaffFailure } from '../../../shared/use-staff-failure.ts'
+import { QueueFrame } from './queue-frame.tsx'
 import { useReviewText } from './texts.ts'
 import './proposal-list.css'
 
@@ -19,31 +20,22 @@ type Change = ResultsOf<StaffHttp['getIdentityChange']>
 
 /** Requests to change a name, date of birth or license number, oldest first. */
 export function IdentityChangeList() {
-  const t = useReviewText()
-  const describe = useStaffFailure()
   const { listIdentityChanges } = staffApi()
   const list = usePagedList(listIdentityChanges.key, (page, options) => listIdentityChanges({ query: page }, options), {
     staleTime: 0,
   })
-  if (list.isPending) return <LoadingState shape="list" />
-  if (list.failure) return <ErrorState title={t('failed')} {...describe(list.failure)} onRetry={list.retry} />
-  if (list.items.length === 0) return <EmptyState title={t('identity.none')}>{t('identity.none-text')}</EmptyState>
   return (
-    <>
-      <ul className="ad-proposals">
-        {list.items.map((change) => (
-          <li key={change.changeId}>
-            <ChangeCard listed={change} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore
-        nextPage={list.nextPage}
-        label={t('identity.more')}
-        errorTitle={t('failed')}
-        describeFailure={describe}
-      />
-    </>
+    <QueueFrame list={list} name="identity">
+      {(changes) => (
+        <ul className="ad-proposals">
+          {changes.map((change) => (
+            <li key={change.changeId}>
+              <ChangeCard listed={change} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueueFrame>
   )
 }
 
@@ -87,6 +79,10 @@ function ChangeCard({ listed }: { readonly listed: ListedChange }) {
 function ShownChange({ change }: { readonly change: Change }) {
   const t = useReviewText()
   const { approve, refuse, download } = useChangeCommands(change)
+  const withName = (action: string) => ({
+    'aria-label': `${action}: ${change.displayName} (${change.hisaPersonId})`,
+    children: action,
+  })
   return (
     <>
       <dl className="ad-details">
@@ -95,15 +91,9 @@ function ShownChange({ change }: { readonly change: Change }) {
         <DescriptionItem name={t('reason')}>{change.reason}</DescriptionItem>
       </dl>
       <Cluster>
-        <Button size="s" onClick={download}>
-          {t('identity.download')}
-        </Button>
-        <Button size="s" variant="primary" onClick={approve}>
-          {t('identity.approve')}
-        </Button>
-        <Button size="s" variant="quiet" onClick={refuse}>
-          {t('identity.refuse')}
-        </Button>
+        <Button size="s" onClick={download} {...withName(t('identity.download'))} />
+        <Button size="s" variant="primary" onClick={approve} {...withName(t('identity.approve'))} />
+        <Button size="s" variant="quiet" onClick={refuse} {...withName(t('identity.refuse'))} />
       </Cluster>
     </>
   )

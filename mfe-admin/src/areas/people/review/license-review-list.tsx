@@ -1,6 +1,6 @@
 import type { LicenseReview } from '@portal/contracts-registration'
 import { useFormats, useShell } from '@portal/shell-sdk'
-import { Button, Cluster, EmptyState, ErrorState, LoadingState, LoadMore } from '@portal/ui'
+import { Button, Cluster } from '@portal/ui'
 import { useCommand, useMutation, usePagedList, useQueryClient } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
 import { staffApi } from '../../../shared/api.ts'
@@ -9,36 +9,28 @@ import { personUrl } from '../persons/index.ts'
 import { usePeopleTerms } from '../terms.ts'
 import { useSendDecision } from '../use-send-decision.ts'
 import { useStaffFailure } from '../../../shared/use-staff-failure.ts'
+import { QueueFrame } from './queue-frame.tsx'
 import { useReviewText } from './texts.ts'
 import './proposal-list.css'
 
 /** Licenses that staff verify or refuse, oldest first. */
 export function LicenseReviewList() {
-  const t = useReviewText()
-  const describe = useStaffFailure()
   const { listLicenseReviews } = staffApi()
   const list = usePagedList(listLicenseReviews.key, (page, options) => listLicenseReviews({ query: page }, options), {
     staleTime: 0,
   })
-  if (list.isPending) return <LoadingState shape="list" />
-  if (list.failure) return <ErrorState title={t('failed')} {...describe(list.failure)} onRetry={list.retry} />
-  if (list.items.length === 0) return <EmptyState title={t('licenses.none')}>{t('licenses.none-text')}</EmptyState>
   return (
-    <>
-      <ul className="ad-proposals">
-        {list.items.map((review) => (
-          <li key={review.licenseId}>
-            <LicenseCard review={review} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore
-        nextPage={list.nextPage}
-        label={t('licenses.more')}
-        errorTitle={t('failed')}
-        describeFailure={describe}
-      />
-    </>
+    <QueueFrame list={list} name="licenses">
+      {(reviews) => (
+        <ul className="ad-proposals">
+          {reviews.map((review) => (
+            <li key={review.licenseId}>
+              <LicenseCard review={review} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueueFrame>
   )
 }
 

@@ -73,7 +73,7 @@ test('shows a change of identity after a click, and refuses it with a reason', a
   )
   await user.click(await screen.findByRole('button', { name: 'Show request: Ana Ruiz (P-100-000-017)' }))
   expect(await screen.findByText('Ana Vega')).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Refuse change' }))
+  await user.click(screen.getByRole('button', { name: 'Refuse change: Ana Ruiz (P-100-000-017)' }))
   expect(await host.recorded.forms[0]?.submit({ reason: 'Not legible' })).toBeUndefined()
   expect(await requests.find(({ method }) => method === 'POST')?.json()).toEqual({ reason: 'Not legible' })
 })

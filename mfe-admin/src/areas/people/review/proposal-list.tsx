@@ -1,10 +1,10 @@
 import type { StaffApproval } from '@portal/contracts-registration'
 import { useFormats } from '@portal/shell-sdk'
-import { Button, Cluster, EmptyState, ErrorState, LoadingState, LoadMore, StatusTag, type Tone } from '@portal/ui'
+import { Button, Cluster, StatusTag, type Tone } from '@portal/ui'
 import { usePagedList } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
 import { staffApi } from '../../../shared/api.ts'
-import { useStaffFailure } from '../../../shared/use-staff-failure.ts'
+import { QueueFrame } from './queue-frame.tsx'
 import { compareUrl } from './review-url.ts'
 import { useReviewText } from './texts.ts'
 import { useMergeCommands } from './use-merge-commands.ts'
@@ -20,26 +20,22 @@ const tones: Readonly<Record<StaffApproval['state'], Tone>> = {
 
 /** Proposed merges, the newest first, with what the caller may do. */
 export function ProposalList() {
-  const t = useReviewText()
-  const describe = useStaffFailure()
   const { listApprovals } = staffApi()
   const list = usePagedList(listApprovals.key, (page, options) => listApprovals({ query: page }, options), {
     staleTime: 0,
   })
-  if (list.isPending) return <LoadingState shape="list" />
-  if (list.failure) return <ErrorState title={t('failed')} {...describe(list.failure)} onRetry={list.retry} />
-  if (list.items.length === 0) return <EmptyState title={t('merges.none')}>{t('merges.none-text')}</EmptyState>
   return (
-    <>
-      <ul className="ad-proposals">
-        {list.items.map((proposal) => (
-          <li key={proposal.approvalId}>
-            <ProposalCard proposal={proposal} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore nextPage={list.nextPage} label={t('merges.more')} errorTitle={t('failed')} describeFailure={describe} />
-    </>
+    <QueueFrame list={list} name="merges">
+      {(proposals) => (
+        <ul className="ad-proposals">
+          {proposals.map((proposal) => (
+            <li key={proposal.approvalId}>
+              <ProposalCard proposal={proposal} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueueFrame>
   )
 }
 

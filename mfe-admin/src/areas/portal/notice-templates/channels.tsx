@@ -37,6 +37,7 @@ export function Channels() {
         {
           key: 'actions',
           header: t('channel.action'),
+          isActions: true,
           cell: (one) => (
             <Button size="s" onClick={() => void change(one)}>
               {t(one.isOn ? 'channel.switch-off' : 'channel.switch-on')}

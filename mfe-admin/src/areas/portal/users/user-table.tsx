@@ -64,7 +64,12 @@ export function UserTable(props: {
           cell: ({ status }) => <StatusTag tone={tones[status]}>{t(`status.${status}`)}</StatusTag>,
         },
         { key: 'updated', header: t('updated'), align: 'end', cell: ({ updatedAt }) => format.day(updatedAt) },
-        { key: 'actions', header: t('actions'), cell: (user) => <Actions user={user} commands={commands} /> },
+        {
+          key: 'actions',
+          header: t('actions'),
+          isActions: true,
+          cell: (user) => <Actions user={user} commands={commands} />,
+        },
       ]}
     />
   )

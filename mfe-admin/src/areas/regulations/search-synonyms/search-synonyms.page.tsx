@@ -103,6 +103,7 @@ function SynonymTable({
         {
           key: 'actions',
           header: t('actions'),
+          isActions: true,
           cell: (entry) => (
             <span className="p-cluster">
               <Button size="s" onClick={() => commands.edit(entry)}>

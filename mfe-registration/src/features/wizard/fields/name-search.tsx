@@ -11,11 +11,8 @@ import { trim } from '../frame/trim.ts'
 import { useIsChange } from '../frame/use-is-change.ts'
 import { useSaveAnswer } from '../frame/use-draft.ts'
 import { WizardPage } from '../frame/wizard-page.tsx'
-
-export interface SearchedName {
-  readonly firstName: string
-  readonly lastName: string
-}
+import { getKnownName } from './known-name.ts'
+import type { SearchedName } from './use-searched-name.ts'
 
 interface NameSearchProps extends PageProps {
   /** The name that found nobody, if one was searched. */
@@ -31,8 +28,9 @@ export function NameSearch({ draft, settings: { today }, searched, onSearch }: N
   const isChange = useIsChange()
   const save = useSaveAnswer(draft)
   const [failure, setFailure] = useState<string>()
+  const { firstName = '', lastName = '' } = searched ?? getKnownName(draft)
   const form = useForm<{ firstName: string; lastName: string }>({
-    defaultValues: { firstName: '', lastName: '', ...searched },
+    defaultValues: { firstName, lastName },
     shouldFocusError: false,
     resolver: async (values) => {
       const missing = [

@@ -3,10 +3,10 @@ import type { RegistrationCandidate } from '@portal/contracts-registration'
 import { ErrorState, LoadingState } from '@portal/ui'
 import { RadioCardsField } from '@portal/ui/forms'
 import { useQuery } from '@portal/ui/query'
-import { useState } from 'react'
 import { registrationApi } from '../../../shared/api.ts'
 import { useQuestionText, useStateText, useText } from '../../../shared/texts.ts'
-import { NameSearch, type SearchedName } from '../fields/name-search.tsx'
+import { NameSearch } from '../fields/name-search.tsx'
+import { useSearchedName } from '../fields/use-searched-name.ts'
 import { useMessages } from '../frame/messages.ts'
 import type { PageProps } from '../frame/page-props.ts'
 import { QuestionPage } from '../frame/question-page.tsx'
@@ -20,7 +20,7 @@ export default function MatchPage(props: PageProps) {
   const t = useQuestionText()
   const frame = useText()
   const { describe } = useMessages()
-  const [name, setName] = useState<SearchedName>()
+  const { searched: name, setSearched } = useSearchedName()
   const { license } = props.draft.answers
   const search = useQuery({
     queryKey: ['registration-candidates', license, name],
@@ -46,7 +46,7 @@ export default function MatchPage(props: PageProps) {
       </WizardPage>
     )
   }
-  return <NameSearch {...props} searched={name} onSearch={setName} />
+  return <NameSearch {...props} searched={name} onSearch={setSearched} />
 }
 
 function Candidates({

@@ -1,8 +1,8 @@
-import type { RegistrationDraft } from '@portal/contracts-registration'
-import type { PersonName } from '@portal/contracts-registration/registration-rules'
 import { TextField } from '@portal/ui/forms'
 import { Notice } from '@portal/ui'
 import { useQuestionText } from '../../../shared/texts.ts'
+import { getKnownName, getReadName } from '../fields/known-name.ts'
+import { useSearchedName } from '../fields/use-searched-name.ts'
 import type { PageProps } from '../frame/page-props.ts'
 import { QuestionPage } from '../frame/question-page.tsx'
 import { omitBlank, trim } from '../frame/trim.ts'
@@ -29,10 +29,10 @@ const labels = {
 export default function NamePage(props: PageProps) {
   const t = useQuestionText()
   const { answers, suggested, licenseReading } = props.draft
-  const typed = splitName(answers['confirm-agreement']?.typedName)
-  const read = pickName(licenseReading)
-  const known = answers.name ?? suggested.name ?? { ...typed, ...read }
-  const isRead = answers.name === undefined && suggested.name === undefined && Object.keys(read).length > 0
+  const { searched } = useSearchedName()
+  const known = answers.name ?? suggested.name ?? { ...getKnownName(props.draft), ...searched }
+  const isRead =
+    answers.name === undefined && suggested.name === undefined && Object.keys(getReadName(licenseReading)).length > 0
   return (
     <QuestionPage
       {...props}
@@ -68,17 +68,4 @@ export default function NamePage(props: PageProps) {
       ))}
     </QuestionPage>
   )
-}
-
-/** The parts of the name that were read from the license. */
-function pickName(reading: RegistrationDraft['licenseReading']): Partial<PersonName> {
-  const { firstName, middleName, lastName, suffix } = reading?.fields ?? {}
-  const parts = Object.entries({ firstName, middleName, lastName, suffix }).filter(([, part]) => part !== undefined)
-  return Object.fromEntries(parts)
-}
-
-/** Fills in the name that was typed to confirm the agreement. With more than two words, only the person knows the parts. */
-function splitName(typedName: string | undefined): { firstName?: string; lastName?: string } {
-  const [firstName, lastName, ...more] = typedName?.split(' ') ?? []
-  return firstName === undefined || lastName === undefined || more.length > 0 ? {} : { firstName, lastName }
 }

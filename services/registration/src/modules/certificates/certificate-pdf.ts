@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { CertificateHolder } from '@portal/contracts-registration'
-import type { CertificateStatus } from '@portal/contracts-registration/certificate-rules'
+import { certificateStatusNames, type CertificateStatus } from '@portal/contracts-registration/certificate-rules'
 import { createFormats } from '@portal/formats'
 import { heading, image, paragraph, table, writePdf, type PrintDocument } from '@portal/print'
 import type { Locale } from '@portal/service-texts'
@@ -46,7 +46,7 @@ function toDocument({ holder, status, issuedAt, url, locale, t }: PrintedCertifi
     [t('certificate.states'), holder.licensedStates.join(', ') || t('certificate.no-states')],
     [t('certificate.registered'), format.date(holder.registeredOn)],
     [t('certificate.issued'), format.day(issuedAt)],
-    [t('certificate.status'), t(`status.${status}`)],
+    [t('certificate.status'), certificateStatusNames[status][locale === 'es' ? 'es' : 'en']],
   ]
   return {
     metadata: { title: `${title}: ${holder.hisaPersonId}`, language, createdAt: issuedAt },

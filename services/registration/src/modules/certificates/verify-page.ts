@@ -1,4 +1,5 @@
 import type { RenderedPage } from '@portal/contracts-common'
+import { certificateStatusNames, certificateStatusTexts } from '@portal/contracts-registration/certificate-rules'
 import type { CertificateCheck, CertificateHolder } from '@portal/contracts-registration'
 import { createFormats } from '@portal/formats'
 import { html, type Html } from '@portal/service-kit'
@@ -21,12 +22,13 @@ const tones = { valid: 'success', suspended: 'warning', expired: 'warning', revo
 /** Renders `/certificate/verify/:token`, so that the result shows without scripts, too. */
 export function renderVerifyPage({ path, check, locale, t, origin, supportPhone }: VerifyPage): RenderedPage {
   const { status, holder } = check
+  const language = locale === 'es' ? 'es' : 'en'
   const main = html`<div class="p-page" data-width="text">
     <div class="p-page-title"><h1>${t('verify.title')}</h1></div>
     <div class="p-stack" data-gap="m">
       <div class="p-notice" data-tone="${tones[status]}">
-        <h2>${t(`status.${status}`)}</h2>
-        <p>${t(`status-text.${status}`)}</p>
+        <h2>${certificateStatusNames[status][language]}</h2>
+        <p>${certificateStatusTexts[status][language]}</p>
       </div>
       ${holder && renderHolder(holder, locale, t)}
       <p class="p-soft">${t('verify.checked', { time: createFormats(locale).instant(check.checkedAt) })}</p>
