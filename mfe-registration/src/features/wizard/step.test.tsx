@@ -1,5 +1,5 @@
 import { errorResponse } from '@portal/testing-web'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answersBefore, makeDraft, makeSentCode, ownerAnswers, settings } from '../../testing/drafts.ts'
 import { openWizard } from '../../testing/open-page.tsx'
@@ -290,4 +290,25 @@ test('an added license takes the focus, and removing it leaves the focus on the 
   expect(within(screen.getByRole('region', { name: 'License 2' })).getByLabelText('State')).toHaveFocus()
   await user.click(button('Remove license 2'))
   expect(document.body).not.toHaveFocus()
+})
+
+test('a jockey who says nothing about an agent is led to the question, and an answer removes the message', async () => {
+  const answers = { ...answersBefore('name'), roles: { roles: ['jockey' as const] } }
+  const { user } = await openWizard('/registration/jockey', makeDraft(answers))
+  await heading('When were your last medical checks?')
+  await user.click(button('Continue'))
+  const summary = await screen.findByRole('alert', { name: 'There is a problem' })
+  expect(within(summary).getAllByRole('link')).toHaveLength(3)
+  await user.click(within(summary).getByRole('link', { name: /^Enter the name of your jockey agent/ }))
+  expect(screen.getByRole('radio', { name: /^Yes/ })).toHaveFocus()
+  await user.click(screen.getByRole('radio', { name: /^No/ }))
+  await waitFor(() => expect(screen.queryByText(/^Enter the name of your jockey agent/)).not.toBeInTheDocument())
+})
+
+test('the role in the confirmed record is selected', async () => {
+  const suggested = { roles: { roles: ['trainer' as const] } }
+  const draft = makeDraft(answersBefore('roles'), { suggested, identityOutcome: 'confirmed' })
+  await openWizard('/registration/roles', draft)
+  expect(await screen.findByRole('checkbox', { name: /^Trainer/ })).toBeChecked()
+  expect(screen.getByText(/Filled in from the license registry/)).toBeInTheDocument()
 })

@@ -7,7 +7,7 @@ export interface DataColumn<Row> {
   /** `end` for numbers and dates that readers compare. */
   readonly align?: 'start' | 'end'
   /** Buttons and links say what they do: on a card they have no label, and a row without any shows nothing. */
-  readonly isActions?: true
+  readonly isActions?: boolean
 }
 
 export interface DataListProps<Row> {
@@ -38,7 +38,12 @@ export function DataList<Row>({ caption, columns, rows, rowKey }: DataListProps<
         {rows.map((row) => (
           <tr key={rowKey(row)} role="row">
             {columns.map((column) => (
-              <td key={column.key} role="cell" data-align={column.align} data-actions={column.isActions}>
+              <td
+                key={column.key}
+                role="cell"
+                data-align={column.align}
+                data-actions={column.isActions === true || undefined}
+              >
                 {column.isActions !== true && (
                   <span className="p-cell-label" aria-hidden="true">
                     {column.header}

@@ -18,21 +18,21 @@ interface CardsProps extends FieldProps {
 
 /** Selects one of a few options that need explaining; the value is a text. */
 export function RadioCardsField(props: CardsProps) {
-  const { setValue } = useFormContext()
+  const { setValue, formState } = useFormContext()
   const value: unknown = useWatch({ name: props.name })
   return (
     <Cards
       {...props}
       type="radio"
       isSelected={(option) => option === value}
-      onSelect={(option) => setValue(props.name, option, { shouldDirty: true, shouldValidate: false })}
+      onSelect={(option) => setValue(props.name, option, { shouldDirty: true, shouldValidate: formState.isSubmitted })}
     />
   )
 }
 
 /** Selects any of several options that need explaining; the value is an array. Options that aren't shown stay selected. */
 export function CheckboxCardsField(props: CardsProps) {
-  const { setValue } = useFormContext()
+  const { setValue, formState } = useFormContext()
   const watched: unknown = useWatch({ name: props.name })
   const value = Array.isArray(watched) ? (watched as string[]) : []
   const toggle = (option: string) =>
@@ -42,7 +42,9 @@ export function CheckboxCardsField(props: CardsProps) {
       {...props}
       type="checkbox"
       isSelected={(option) => value.includes(option)}
-      onSelect={(option) => setValue(props.name, toggle(option), { shouldDirty: true, shouldValidate: false })}
+      onSelect={(option) =>
+        setValue(props.name, toggle(option), { shouldDirty: true, shouldValidate: formState.isSubmitted })
+      }
     />
   )
 }

@@ -1,3 +1,4 @@
+import { validateJockey } from '@portal/contracts-registration/registration-rules'
 import { PlainDateField, RadioCardsField, TextField } from '@portal/ui/forms'
 import { useQuestionText } from '../../../shared/texts.ts'
 import type { PageProps } from '../frame/page-props.ts'
@@ -20,11 +21,15 @@ export default function JockeyPage(props: PageProps) {
         agent,
         agentName: known?.agentName ?? '',
       }}
-      toAnswer={(values) => ({
-        lastPhysicalOn: values.lastPhysicalOn,
-        baselineConcussionOn: values.baselineConcussionOn,
-        agentName: values.agent === 'no' ? null : trim(values.agentName),
-      })}
+      toAnswer={toAnswer}
+      // Without an answer there is no field for the name that a message could lead to.
+      check={(values) =>
+        values.agent === ''
+          ? validateJockey(toAnswer(values), props.settings.today).map((error) =>
+              error.field === 'agentName' ? { ...error, field: 'agent' } : error,
+            )
+          : []
+      }
     >
       <PlainDateField name="lastPhysicalOn" label={t('jockey.last-physical')} required />
       <PlainDateField name="baselineConcussionOn" label={t('jockey.concussion')} required />
@@ -43,4 +48,15 @@ export default function JockeyPage(props: PageProps) {
       />
     </QuestionPage>
   )
+}
+
+interface Values {
+  readonly lastPhysicalOn: string
+  readonly baselineConcussionOn: string
+  readonly agent: string
+  readonly agentName: string
+}
+
+function toAnswer({ lastPhysicalOn, baselineConcussionOn, agent, agentName }: Values) {
+  return { lastPhysicalOn, baselineConcussionOn, agentName: agent === 'no' ? null : trim(agentName) }
 }

@@ -1,5 +1,6 @@
 import type { PersonRole } from '@portal/contracts-common/light'
 import { listOpenRoles, roleRules } from '@portal/contracts-registration/registration-rules'
+import { Notice } from '@portal/ui'
 import { CheckboxCardsField, TextField } from '@portal/ui/forms'
 import { useQuestionText } from '../../../shared/texts.ts'
 import { useRoleText } from '../fields/use-role-text.ts'
@@ -33,6 +34,9 @@ export default function RolesPage(props: PageProps) {
         ...(roles.includes('other') && { otherTitle: trim(otherTitle) }),
       })}
     >
+      {known === undefined && draft.identityOutcome === 'confirmed' && suggested.length > 0 && (
+        <Notice>{t('name.from-registry')}</Notice>
+      )}
       <CheckboxCardsField
         name="roles"
         label={t('roles.title')}

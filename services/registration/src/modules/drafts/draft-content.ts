@@ -24,6 +24,8 @@ export interface RegistryResult {
   readonly outcome?: 'confirmed' | 'not-confirmed'
   /** The name in the record, once confirmed. */
   readonly name?: PersonName
+  /** What the record says that the person does, such as `trainer` or `groom`, once confirmed. */
+  readonly role?: string
   /** Last day on which the license in the record is valid; null: not known. */
   readonly licenseExpiresOn?: string | null
 }

@@ -1,6 +1,8 @@
+import type { PersonRole } from '@portal/contracts-common/light'
 import type { RegistrationDraft } from '@portal/contracts-registration'
 import {
   findNextStep,
+  roleRules,
   type PartialAnswers,
   type RegistrationProgress,
 } from '@portal/contracts-registration/registration-rules'
@@ -54,17 +56,27 @@ function getIdentityOutcome({ content }: Draft): RegistrationDraft['identityOutc
   return content.registry?.outcome ?? 'not-found'
 }
 
-/** Fills in the name page from the confirmed record, and the contact page from confirmed contacts, else from the account. */
+/**
+ * Fills in the pages of the name and the roles from the confirmed record, and the contact page from confirmed contacts, else from
+ * the account. Whoever answers an invite is a jockey.
+ */
 function suggestAnswers(
   { content }: Draft,
   account: { readonly email: string | undefined; readonly phone: string | undefined } | undefined,
 ): PartialAnswers {
-  const name = content.registry?.name
+  const { name, role = '' } = content.registry ?? {}
+  const roles = [...(isPicked(role) ? [role] : []), ...(content.invite !== undefined ? (['jockey'] as const) : [])]
   const { confirmedContacts } = content
   const find = (channel: 'email' | 'phone') =>
     confirmedContacts.findLast((contact) => contact.channel === channel)?.destination ?? account?.[channel] ?? ''
   return {
     ...(name && { name }),
+    ...(roles.length > 0 && { roles: { roles: [...new Set(roles)] } }),
     ...((confirmedContacts.length > 0 || account) && { contact: { email: find('email'), phone: find('phone') } }),
   }
+}
+
+/** Whether a role of the license registry is one that people pick themselves. */
+function isPicked(role: string): role is PersonRole {
+  return Object.hasOwn(roleRules, role) && roleRules[role as PersonRole].pickedBy !== 'nobody'
 }

@@ -420,13 +420,13 @@ describe('a person in the license registry', () => {
     return { browser, entry }
   }
 
-  it('is confirmed by date of birth and license, and finds their name filled in', async () => {
+  it('is confirmed by date of birth and license, and finds their name and role filled in', async () => {
     const { browser } = await reachIdentity()
     await browser.saveAll({ identity: { dateOfBirth: birth } })
     expect(await browser.get()).toMatchObject({
       identityOutcome: 'confirmed',
       status: 'open',
-      suggested: { name: { firstName: 'José', lastName: 'Muñoz' } },
+      suggested: { name: { firstName: 'José', lastName: 'Muñoz' }, roles: { roles: ['trainer'] } },
     })
   })
 

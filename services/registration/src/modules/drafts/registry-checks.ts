@@ -43,12 +43,13 @@ export class RegistryChecks {
     const facts = { dateOfBirth: identity.dateOfBirth, licenseNumber: license.licenseNumber, state: license.state }
     const check = await this.matching.checkIdentity(recordId, facts)
     if (check.outcome === 'not-confirmed') return { recordId, outcome: 'not-confirmed' }
-    const { firstName, lastName, expiresOn } = check
+    const { firstName, lastName, role, expiresOn } = check
     await this.database.rows(removeAttempt, [attemptId])
     return {
       recordId,
       outcome: 'confirmed',
       name: { firstName: toNameCase(firstName), lastName: toNameCase(lastName) },
+      role,
       licenseExpiresOn: expiresOn,
     }
   }

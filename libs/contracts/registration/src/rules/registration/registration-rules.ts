@@ -89,13 +89,31 @@ export function validateLicense(license: RegistrationAnswers['license']): Answer
   return errors
 }
 
-export function validateLicenseNumber(field: string, number: string): AnswerError[] {
-  if (number === '') return [{ field, key: 'registration.license-number.missing' }]
+/** Messages about the number of a racing license, and of another license. */
+const licenseNumberKeys = {
+  racing: {
+    missing: 'registration.license-number.missing',
+    characters: 'registration.license-number.characters',
+    tooShort: 'registration.license-number.too-short',
+  },
+  other: {
+    missing: 'registration.other-license-number.missing',
+    characters: 'registration.other-license-number.characters',
+    tooShort: 'registration.other-license-number.too-short',
+  },
+} as const
+
+export function validateLicenseNumber(
+  field: string,
+  number: string,
+  kind: keyof typeof licenseNumberKeys = 'racing',
+): AnswerError[] {
+  const keys = licenseNumberKeys[kind]
+  if (number === '') return [{ field, key: keys.missing }]
   if (number.length > lengths.licenseNumber || !/^[\p{L}\d][\p{L}\d\s./-]*$/u.test(number)) {
-    return [{ field, key: 'registration.license-number.characters' }]
+    return [{ field, key: keys.characters }]
   }
-  const isShort = withoutSeparators(number).length < minLicenseNumberLength
-  return isShort ? [{ field, key: 'registration.license-number.too-short' }] : []
+  return withoutSeparators(number).length < minLicenseNumberLength ? [{ field, key: keys.tooShort }] : []
 }
 
 /** Validates that the date exists and is in the past. Being too young is not an error of the field: see {@link isTooYoung}. */
@@ -159,7 +177,7 @@ export function validateVeterinarian({ boards }: RegistrationAnswers['veterinari
   const licenses = boards.map(({ state, licenseNumber }) => `${state} ${withoutSeparators(licenseNumber)}`)
   return boards.flatMap((board, index): AnswerError[] => {
     const field = `boards.${index}.licenseNumber`
-    const errors = validateLicenseNumber(field, board.licenseNumber)
+    const errors = validateLicenseNumber(field, board.licenseNumber, 'other')
     const isRepeated = errors.length === 0 && licenses.indexOf(licenses[index] ?? '') < index
     return [
       ...(isState(board.state) ? [] : [{ field: `boards.${index}.state`, key: 'registration.state.missing' as const }]),

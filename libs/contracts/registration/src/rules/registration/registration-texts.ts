@@ -33,6 +33,18 @@ export const registrationTexts = {
     en: 'Racing license number can contain up to 40 letters, numbers, spaces, hyphens, periods and slashes.',
     es: 'El número de licencia de carreras puede tener hasta 40 letras, números, espacios, guiones, puntos y barras.',
   },
+  'registration.other-license-number.missing': {
+    en: 'License number is required.',
+    es: 'El número de licencia es obligatorio.',
+  },
+  'registration.other-license-number.too-short': {
+    en: 'License number is too short. Enter all of its characters.',
+    es: 'El número de licencia es demasiado corto. Ingréselo completo.',
+  },
+  'registration.other-license-number.characters': {
+    en: 'License number can contain up to 40 letters, numbers, spaces, hyphens, periods and slashes.',
+    es: 'El número de licencia puede tener hasta 40 letras, números, espacios, guiones, puntos y barras.',
+  },
   'registration.match.missing': {
     en: 'Select your record, or “None of these are me.”',
     es: 'Seleccione su registro o «Ninguna de estas personas soy yo».',
