@@ -36,7 +36,7 @@ const officials = { anyOf: [{ level: 'staff' }, ...trackRoles] } as const
 /** What the shell knows about this remote without loading it: pages, navigation, slots and required contracts. */
 export default {
   name: 'mfe-horses',
-  needs: { shell: '^1.7.0', horses: '^1.20.0' },
+  needs: { shell: '^1.7.0', horses: '^1.22.0' },
   routes: [
     {
       path: '/my-horses',
@@ -189,7 +189,7 @@ export default {
       requires: 'registered-person',
       delegateScope: 'horse-requests',
       titleKey: 'requests:new.title',
-      states: ['full', 'form-error'],
+      states: ['full', 'owners', 'form-error'],
     },
     {
       path: '/requests/:requestId',

@@ -24,6 +24,12 @@ const lookUp = '/api/horses/look-up'
 const horse = makeHorse()
 /** Answers the calls for the horse, its verdict and its calendar, whose fields have different names. */
 const horseAndVerdict = { ...horse, ...makeVerdict(), ...makeVerdictCalendar() }
+const owner = { personId: horse.horseId, name: 'A2026', since: '2026-11-20', share: 60 }
+const horseWithOwners = makeHorse({
+  owners: [owner],
+  ownerOrganizations: [{ name: 'Lane Stables', kind: 'STABLE', since: '2026-11-20', share: 40 }],
+  designatedOwner: owner,
+})
 const unnamed = { name: null, registryNumber: '2400052', horseId: null }
 const found = [makeFoundHorse(), makeFoundHorse({ ...unnamed, registration: 'other', responsiblePersonName: 'A2026' })]
 const results = { horses: found, hasMore: true, isRegistryAvailable: false }
@@ -102,7 +108,7 @@ export const horseScreens: readonly Screen[] = [
   page('/horses/:horseId: missing', { address: () => `/horses/${unknownId}`, shows: empty }),
   page('/horses/:horseId/people: full', {
     address: () => `/horses/${horse.horseId}/people`,
-    stubResults: [`/api/horses/${horse.horseId}`, { ...horse, items: [makeAssignment()], next: null }],
+    stubResults: [`/api/horses/${horse.horseId}`, { ...horseWithOwners, items: [makeAssignment()], next: null }],
     shows: (opened) => main(opened).locator('.p-data-list tbody tr').first(),
   }),
   page('/horses/:horseId/can-race: full', {
@@ -180,6 +186,12 @@ export const horseScreens: readonly Screen[] = [
     address: () => `/requests/new?kind=share&horses=${horse.horseId}`,
     stubResults: [`/api/horses/${horse.horseId}`, horse],
     shows: (opened) => main(opened).locator('.check-name'),
+  }),
+  page('/requests/new: owners', {
+    address: () => `/requests/new?kind=change-owner&horses=${horse.horseId}`,
+    stubResults: [`/api/horses/${horse.horseId}`, horse],
+    act: (opened) => main(opened).locator('.request-owners > p > button').click(),
+    shows: (opened) => main(opened).locator('[name=designated]'),
   }),
   page('/requests/new: form-error', {
     address: () => `/requests/new?horses=${horse.horseId}`,

@@ -79,6 +79,7 @@ export function makeHorse(more: Partial<HorseDetails> = {}): HorseDetails {
       basis: 'TRAINER',
     },
     owners: [],
+    ownerOrganizations: [],
     designatedOwner: null,
     attendingVeterinarians: [],
     location: { ...hudsonPark, since: '2026-11-20' },
@@ -229,6 +230,7 @@ export const makeListedRequest = (more: Partial<ListedRequest> = {}): ListedRequ
   requestId: '00000000-0000-4000-8000-000000000095',
   batchId: '00000000-0000-4000-8000-000000000096',
   kind: 'transfer',
+  designatedOwnerOnly: false,
   state: 'PENDING',
   horse: { ...identity, horseId: '00000000-0000-4000-8000-000000000042' },
   senderName: 'Ana García',
@@ -243,7 +245,7 @@ export const makeListedRequest = (more: Partial<ListedRequest> = {}): ListedRequ
 
 export const makeRequest = (more: Partial<RequestDetails> = {}): RequestDetails => ({
   ...makeListedRequest(),
-  terms: { scopes: [], owners: [] },
+  terms: { scopes: [], owners: [], organizations: [], designatedOwnerName: null },
   preview: {
     vetsList: [{ reasonName: { en: 'Unsound', es: 'Cojera' }, placedOn: '2026-11-20', eligibleOn: '2026-12-05' }],
     vaccinations: [{ item: 'influenza', date: '2026-05-20' }],
@@ -347,6 +349,7 @@ export const makeAssignment = (more: Partial<HorseAssignment> = {}): HorseAssign
   basis: 'TRAINER',
   share: null,
   isPrimary: false,
+  organizationKind: null,
   from: '2026-11-20T15:00:00.000Z',
   to: null,
   source: 'REGISTRATION',

@@ -4,6 +4,7 @@ import { FactList, Notice, StatusTag, type Fact } from '@portal/ui'
 import { useSearchParams } from '@portal/ui/router'
 import { HorseFrame } from '../../shared/horse-frame/index.ts'
 import { useText } from '../../shared/texts.ts'
+import { usePeopleFacts } from '../../shared/use-people-facts.tsx'
 import { ChangeStatus } from './change-status.tsx'
 import { VerdictPanel } from '../verdict/index.ts'
 
@@ -16,7 +17,7 @@ function Overview({ horse }: { readonly horse: HorseDetails }) {
   const t = useText()
   const [query] = useSearchParams()
   const identity = useIdentityFacts(horse)
-  const people = usePeopleFacts(horse)
+  const { responsiblePerson, owners, designatedOwner, veterinarians, location } = usePeopleFacts(horse)
   return (
     <div className="p-stack" data-gap="l">
       {query.has('registered') && (
@@ -32,7 +33,7 @@ function Overview({ horse }: { readonly horse: HorseDetails }) {
       <VerdictPanel horseId={horse.horseId} />
       <section className="p-stack" data-gap="s">
         <h2>{t('details.people')}</h2>
-        <FactList facts={people} />
+        <FactList facts={[responsiblePerson, owners, designatedOwner, veterinarians, location]} />
       </section>
       <section className="p-stack" data-gap="s">
         <h2>{t('details.identity')}</h2>
@@ -60,26 +61,5 @@ function useIdentityFacts(horse: HorseDetails): Fact[] {
     { label: t('details.color'), value: t(`color.${horse.color}`) },
     { label: t('details.markings'), value: horse.markings ?? missing },
     { label: t('details.registered-at'), value: formats.date(horse.registeredAt) },
-  ]
-}
-
-function usePeopleFacts(horse: HorseDetails): Fact[] {
-  const t = useText()
-  const formats = useFormats()
-  const missing = <span className="p-soft">{t('not-provided')}</span>
-  const toText = ({ name, since }: { readonly name: string; readonly since: string }) =>
-    t('details.since', { name: name || t('unknown-name'), date: formats.date(since) })
-  const toList = (people: readonly { readonly personId: string; readonly name: string; readonly since: string }[]) =>
-    people.length === 0 ? missing : formats.list(people.map(toText))
-  const { responsiblePerson, designatedOwner, location } = horse
-  return [
-    { label: t('role.responsible-person'), value: responsiblePerson ? toText(responsiblePerson) : missing },
-    { label: t('role.owner'), value: toList(horse.owners) },
-    { label: t('role.designated-owner'), value: designatedOwner ? toText(designatedOwner) : missing },
-    { label: t('role.attending-veterinarian'), value: toList(horse.attendingVeterinarians) },
-    {
-      label: t('details.location'),
-      value: location ? toText({ name: `${location.name}, ${location.state}`, since: location.since }) : missing,
-    },
   ]
 }

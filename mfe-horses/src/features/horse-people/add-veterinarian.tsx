@@ -34,11 +34,11 @@ export function AddVeterinarian({ horseId, onClose }: AddVeterinarianProps) {
   }
   const toFormErrors = (failure: unknown): FormErrors =>
     failure instanceof InvalidAnswers
-      ? { fields: { veterinarian: t('who-missing') } }
+      ? { fields: { veterinarian: t(veterinarian.text.trim() === '' ? 'who-missing' : 'name-missing') } }
       : { form: describe(failure).message ?? t('add-failed') }
   return (
     <Form form={form} onSubmit={submit} toFormErrors={toFormErrors}>
-      <h3>{t('add-title')}</h3>
+      <h4>{t('add-title')}</h4>
       <p>{t('add-lead')}</p>
       <CheckName
         id={fieldId('veterinarian')}

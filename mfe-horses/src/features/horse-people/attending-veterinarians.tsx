@@ -27,7 +27,7 @@ export function AttendingVeterinarians({ horse, isHolder }: AttendingVeterinaria
   const { horseId, attendingVeterinarians: veterinarians } = horse
   return (
     <section className="p-stack" data-gap="s">
-      <h2>{t('veterinarians')}</h2>
+      <h3>{t('veterinarians')}</h3>
       {veterinarians.length === 0 && <Notice title={t('no-veterinarians')} />}
       <ul className="horse-veterinarians">
         {veterinarians.map((veterinarian) => (

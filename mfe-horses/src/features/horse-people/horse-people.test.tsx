@@ -66,7 +66,7 @@ test('lets those who answer for the horse add a veterinarian whose name was chec
   const { user, host } = await open()
   await user.click(await screen.findByRole('button', { name: 'Add a veterinarian' }))
   await user.click(screen.getByRole('button', { name: 'Add a veterinarian' }))
-  expect(await screen.findAllByText('Check the name first.')).not.toHaveLength(0)
+  expect(await screen.findAllByText('The attending vet must be selected.')).not.toHaveLength(0)
   await user.type(screen.getByLabelText('Which veterinarian?'), 'rosa')
   await user.click(screen.getByRole('button', { name: /^Check name/ }))
   await screen.findByText('Rosa Lane', { selector: 'strong' })
@@ -93,4 +93,32 @@ test('offers nothing to other readers, and keeps the history from those who only
   })
   expect(await screen.findByText(/^You see this horse because it is shared/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /Remove|Add/ })).toBeNull()
+})
+
+test('shows owners with shares, and lets the only one without a designated owner manage the horse', async () => {
+  const owner = { personId: trainerId, name: 'Olga Owen', since: '2026-11-20', share: null }
+  await open({
+    [`GET /api${path}`]: makeHorse({ owners: [owner], responsiblePerson: null }),
+  })
+  expect(await screen.findByRole('heading', { level: 2, name: 'Now' })).toBeInTheDocument()
+  expect(screen.getByText(/^Olga Owen, since/)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Change the designated owner' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Add a veterinarian' })).toBeInTheDocument()
+})
+
+test('offers owners with a designated owner only the change of owners', async () => {
+  const owner = { personId: trainerId, name: 'Olga Owen', since: '2026-11-20', share: 60 }
+  await open({
+    [`GET /api${path}`]: makeHorse({
+      owners: [owner],
+      ownerOrganizations: [{ name: 'Lane Stables', kind: 'STABLE', since: '2026-11-20', share: 40 }],
+      designatedOwner: rosa,
+      responsiblePerson: null,
+    }),
+  })
+  expect(await screen.findByText(/^Olga Owen \(60%\), since/)).toBeInTheDocument()
+  expect(screen.getByText(/^Lane Stables \(40%\), since/)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Change the owners' })).toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'Transfer the horse' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add a veterinarian' })).toBeNull()
 })

@@ -72,8 +72,9 @@ function History({ horseId }: { readonly horseId: string }) {
 function useAssignmentText(): (assignment: HorseAssignment) => string {
   const t = usePeopleText()
   const formats = useFormats()
-  return ({ name, basis, share, isPrimary }) => {
+  return ({ name, basis, share, isPrimary, organizationKind }) => {
     const more = [
+      organizationKind === null ? '' : t(`organization.${organizationKind}`),
       basis === null ? '' : t(`basis.${basis}`),
       share === null ? '' : t('share', { share: formats.number(share) }),
       isPrimary ? t('primary') : '',

@@ -1,7 +1,6 @@
 import { CallFailure } from '@portal/api-client'
-import type { SentRequestKind } from '@portal/contracts-horses'
 import type { ShareScope } from '@portal/contracts-horses/request-rules'
-import { useShell } from '@portal/shell-sdk'
+import { useShell, useUser } from '@portal/shell-sdk'
 import { Button, Cluster, LinkButton, Notice } from '@portal/ui'
 import {
   CheckboxGroupField,
@@ -17,15 +16,17 @@ import { useState } from 'react'
 import { InvalidAnswers } from '../../shared/invalid-answers.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import { CheckName, type NameCheck } from '../check-name/index.ts'
+import { OwnerFields, toOwnersAnswer, useOwners } from './owner-fields.tsx'
 import { SentRequests, type NamedHorse, type Sent } from './sent-requests.tsx'
 import { useRequestText } from './texts.ts'
-import { requestKinds, useSendRequests, type NewRequestBody } from './use-requests.ts'
+import { toRequestBody, type NewRequestProblem } from './to-request-body.ts'
+import { newRequestKinds, useSendRequests, type NewRequestKind } from './use-requests.ts'
 
 /** Works, races and files of a horse have no pages yet. */
 const offeredScopes = ['SUMMARY', 'HEALTH'] as const satisfies readonly ShareScope[]
 
-interface Fields {
-  readonly kind: SentRequestKind | ''
+interface Fields extends Readonly<Record<string, unknown>> {
+  readonly kind: NewRequestKind | ''
   /** The summary links to the name of the recipient, which the form doesn't hold. */
   readonly recipient: string
   readonly scopes: readonly ShareScope[]
@@ -34,7 +35,7 @@ interface Fields {
 
 interface NewRequestFormProps {
   readonly horses: readonly NamedHorse[]
-  readonly kind: SentRequestKind | ''
+  readonly kind: NewRequestKind | ''
 }
 
 /** What is asked, of whom, and what will change. */
@@ -42,7 +43,9 @@ export function NewRequestForm({ horses, kind: startKind }: NewRequestFormProps)
   const t = useRequestText()
   const describe = useFailureText()
   const { toasts } = useShell()
+  const readerId = useUser()?.personId
   const send = useSendRequests()
+  const owners = useOwners()
   const [recipient, setRecipient] = useState<NameCheck>({ text: '', person: null })
   const [sent, setSent] = useState<Sent>()
   const form = useForm<Fields>({
@@ -50,63 +53,52 @@ export function NewRequestForm({ horses, kind: startKind }: NewRequestFormProps)
     shouldFocusError: false,
   })
   const kind = useWatch({ control: form.control, name: 'kind' })
-  const submit = async ({ scopes, comment }: Fields): Promise<void> => {
-    const { person, text } = recipient
-    const missing = [
-      ...(kind === '' ? (['kind'] as const) : []),
-      ...(person === null ? (['recipient'] as const) : []),
-      ...(kind === 'share' && scopes.length === 0 ? (['scopes'] as const) : []),
-    ]
-    if (missing.length > 0 || kind === '' || person === null) throw new InvalidAnswers(missing)
-    const checked = { text: text.trim(), checkToken: person.checkToken }
-    const body: NewRequestBody = {
-      kind,
-      horseIds: horses.map(({ horseId }) => horseId),
-      recipient: checked,
-      ...(comment.trim() !== '' && { comment: comment.trim() }),
-      ...(kind === 'share' && { scopes: [...scopes] }),
-      ...(kind === 'change-owner' && { owners: [{ ...checked, share: 100 }] }),
-    }
+  const submit = async (fields: Fields): Promise<void> => {
+    const answers = { ...fields, horses, recipient, owners: toOwnersAnswer(owners, fields), readerId }
+    const result = toRequestBody(answers)
+    if ('problems' in result) throw new InvalidAnswers([...result.problems])
     try {
-      setSent(await send.mutateAsync(body))
+      setSent(await send.mutateAsync(result.body))
       toasts.show({ kind: 'success', message: t('sent.toast') })
     } catch (failure) {
       toasts.show({ kind: 'error', message: t('new.submit-failed') })
-      const isUnchecked = failure instanceof CallFailure && failure.error === 'requests.name-not-checked'
-      if (isUnchecked) setRecipient({ text, person: null })
+      if (failure instanceof CallFailure && failure.error === 'requests.name-not-checked') {
+        setRecipient({ ...recipient, person: null })
+        owners.forgetChecks()
+      }
       throw failure
     }
   }
   const toFormErrors = (failure: unknown): FormErrors => {
     if (!(failure instanceof InvalidAnswers)) return { form: describe(failure).message ?? t('new.submit-failed') }
-    const messages = new Map<unknown, string>([
-      ['kind', t('new.kind-missing')],
-      ['recipient', t('check.missing')],
-      ['scopes', t('new.scopes-missing')],
-    ])
-    return { fields: Object.fromEntries(failure.problems.map((field) => [field, messages.get(field) ?? ''])) }
+    const problems = failure.problems as readonly (readonly [string, NewRequestProblem])[]
+    return { fields: Object.fromEntries(problems.map(([field, problem]) => [field, t(`new.problem.${problem}`)])) }
   }
   if (sent) return <SentRequests sent={sent} horses={horses} />
-  const name = recipient.person?.name ?? t('effect.nobody')
+  const isOwners = kind === 'change-owner'
   return (
     <Form form={form} onSubmit={submit} toFormErrors={toFormErrors}>
       <p>{t('new.horses', { names: horses.map((horse) => horse.name).join(', '), count: horses.length })}</p>
       <RadioCardsField
         name="kind"
         label={t('new.kind')}
-        options={requestKinds.map((value) => ({
+        options={newRequestKinds.map((value) => ({
           value,
           label: t(`kind.${value}`),
           help: t(`new.kind-help.${value}`),
         }))}
       />
-      <CheckName
-        id={fieldId('recipient')}
-        label={t('new.recipient')}
-        value={recipient}
-        onChange={setRecipient}
-        error={form.formState.errors.recipient?.message}
-      />
+      {isOwners ? (
+        <OwnerFields owners={owners} />
+      ) : (
+        <CheckName
+          id={fieldId('recipient')}
+          label={t(kind === '' ? 'new.recipient' : `new.recipient.${kind}`)}
+          value={recipient}
+          onChange={setRecipient}
+          error={form.formState.errors.recipient?.message}
+        />
+      )}
       {kind === 'share' && (
         <CheckboxGroupField
           name="scopes"
@@ -118,7 +110,7 @@ export function NewRequestForm({ horses, kind: startKind }: NewRequestFormProps)
       <TextAreaField name="comment" label={t('new.comment')} help={t('new.comment-help')} rows={3} maxLength={1000} />
       {kind !== '' && (
         <Notice title={t('new.effect')}>
-          <p>{t(`effect.${kind}`, { recipient: name })}</p>
+          <p>{t(`effect.${kind}`, { recipient: recipient.person?.name ?? t('effect.nobody') })}</p>
           <p>{t('new.expiry')}</p>
         </Notice>
       )}

@@ -6,7 +6,7 @@ import { useFailureText } from '../../shared/use-failure-text.ts'
 import { useHorseText } from '../../shared/use-horse-text.ts'
 import { NewRequestForm } from './new-request-form.tsx'
 import { useRequestText } from './texts.ts'
-import { requestKinds } from './use-requests.ts'
+import { newRequestKinds, type NewRequestKind } from './use-requests.ts'
 import './requests.css'
 
 /** Horses in one command. */
@@ -32,13 +32,17 @@ export default function NewRequestPage() {
           {t('new.no-horses-text')}
         </EmptyState>
       ) : (
-        <LoadedForm key={ids.join()} ids={ids} kind={requestKinds.find((each) => each === search.get('kind')) ?? ''} />
+        <LoadedForm
+          key={ids.join()}
+          ids={ids}
+          kind={newRequestKinds.find((each) => each === search.get('kind')) ?? ''}
+        />
       )}
     </Page>
   )
 }
 
-type LoadedFormProps = { readonly ids: readonly string[]; readonly kind: (typeof requestKinds)[number] | '' }
+type LoadedFormProps = { readonly ids: readonly string[]; readonly kind: NewRequestKind | '' }
 
 function LoadedForm({ ids, kind }: LoadedFormProps) {
   const t = useRequestText()

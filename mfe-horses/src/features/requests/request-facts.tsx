@@ -15,7 +15,11 @@ export function RequestFacts({ request }: { readonly request: RequestDetails }) 
   const { getName, getFacts } = useHorseText()
   const { getSender, getRecipient } = useRequestNames()
   const { horse, terms, comment, cancelReason, rejectReason, reasonText, responsiblePersonName, state } = request
-  const owners = terms.owners.map(({ name, share }) =>
+  const organizations = terms.organizations.map(({ name, kind, share }) => ({
+    name: t('owners.organization-name', { name, kind: t(`owner-kind.${kind}`) }),
+    share,
+  }))
+  const owners = [...terms.owners, ...organizations].map(({ name, share }) =>
     share === null ? name : t('details.owner-share', { name, share: formats.number(share) }),
   )
   const reason = [
@@ -43,6 +47,9 @@ export function RequestFacts({ request }: { readonly request: RequestDetails }) 
       ? [{ label: t('details.scopes'), value: formats.list(terms.scopes.map((scope) => t(`scope.${scope}`))) }]
       : []),
     ...(owners.length > 0 ? [{ label: t('details.owners'), value: formats.list(owners) }] : []),
+    ...(terms.designatedOwnerName === null
+      ? []
+      : [{ label: t('owners.designated'), value: terms.designatedOwnerName }]),
     ...(comment === null ? [] : [{ label: t('details.comment'), value: comment }]),
     ...(reason.length > 0 ? [{ label: t('details.reason'), value: reason.join(': ') }] : []),
   ]

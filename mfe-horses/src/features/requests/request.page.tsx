@@ -8,7 +8,7 @@ import { RequestPreview } from './request-preview.tsx'
 import { RequestSteps } from './request-steps.tsx'
 import { useRequestText } from './texts.ts'
 import { requestTones, useRequestNames } from './use-request-text.ts'
-import { useRequest } from './use-requests.ts'
+import { getRequestKind, useRequest } from './use-requests.ts'
 import './requests.css'
 
 /** `/requests/:requestId`: one page for both sides, each with their own buttons. */
@@ -36,7 +36,7 @@ export default function RequestPage() {
 function Details({ request }: { readonly request: RequestDetails }) {
   const t = useRequestText()
   const { getTitle, getDate, getRecipient } = useRequestNames()
-  const { state, kind, warnings, preview, steps } = request
+  const { state, warnings, preview, steps } = request
   return (
     <Page width="text">
       <PageTitle eyebrow={t('title')} lead={getDate(request)}>
@@ -57,7 +57,7 @@ function Details({ request }: { readonly request: RequestDetails }) {
         {state === 'PENDING' && (
           <section className="p-stack" data-gap="s">
             <h2>{t('details.effect')}</h2>
-            <p>{t(`details-effect.${kind}`, { recipient: getRecipient(request) })}</p>
+            <p>{t(`details-effect.${getRequestKind(request)}`, { recipient: getRecipient(request) })}</p>
           </section>
         )}
         {preview && <RequestPreview preview={preview} />}

@@ -132,7 +132,9 @@ describe('a new request', () => {
       'POST /api/horses/name-checks': { persons: [person('1', 'Ben Vega')], hasMore: false },
     })
     await user.click(await screen.findByRole('button', { name: 'Send request' }))
-    expect(await screen.findAllByText('Check the name first.')).not.toHaveLength(0)
+    expect(
+      await screen.findAllByText('The person’s name must first be checked via the Check Name link.'),
+    ).not.toHaveLength(0)
     await user.type(screen.getByLabelText('To whom?'), 'ben')
     await user.click(screen.getByRole('button', { name: 'Check name: To whom?' }))
     expect(await screen.findByText('Ben Vega')).toBeInTheDocument()
@@ -171,6 +173,45 @@ describe('a new request', () => {
     await screen.findByText('Ben Vega')
     await user.click(screen.getByRole('button', { name: 'Send request' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(/licen[cs]e/)
+  })
+
+  test('names several owners with shares, an organization and a designated owner', async () => {
+    const { user, calls } = await open(`/requests/new?kind=change-owner&horses=${horse.horseId}`, {
+      'POST /api/horses/name-checks': { persons: [person('1', 'Ben Vega')], hasMore: false },
+    })
+    await user.type(await screen.findByLabelText('Name of the owner'), 'ben')
+    await user.click(screen.getByRole('button', { name: 'Check name: Name of the owner' }))
+    await screen.findByText('Ben Vega')
+    await user.type(screen.getByLabelText(/^Share in percent/), '60')
+    await user.click(screen.getByRole('button', { name: 'Add an owner' }))
+    const second = within(screen.getByRole('group', { name: 'Owner 2' }))
+    await user.selectOptions(second.getByLabelText('Individual or organization?'), 'Stable')
+    await user.type(second.getByLabelText('Name of the organization'), 'Lane Stables')
+    await user.type(second.getByLabelText(/^Share in percent/), '30')
+    await user.click(screen.getByRole('button', { name: 'Send request' }))
+    expect(await screen.findByRole('link', { name: 'The new designated owner must be selected.' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: /shares of all owners that add up to 100%/ })).toBeInTheDocument()
+    await user.type(second.getByLabelText(/^Share in percent/), '{Backspace}{Backspace}40')
+    await user.selectOptions(screen.getByLabelText('Designated owner'), 'Ben Vega')
+    await user.click(screen.getByRole('button', { name: 'Send request' }))
+    await screen.findByRole('heading', { name: 'Sent' })
+    const checked = { text: 'ben', checkToken: 'token-1' }
+    const sent = calls.find(({ method, url }) => method === 'POST' && url.endsWith('/api/horses/requests'))
+    expect(await sent?.clone().json()).toMatchObject({
+      kind: 'change-owner',
+      recipient: checked,
+      owners: [{ ...checked, share: 60 }],
+      organizations: [{ name: 'Lane Stables', kind: 'STABLE', share: 40 }],
+    })
+  })
+
+  test('says that somebody must be selected, in the words of each kind', async () => {
+    const { user } = await open(`/requests/new?kind=change-designated-owner&horses=${horse.horseId}`)
+    await user.click(await screen.findByRole('button', { name: 'Send request' }))
+    expect(await screen.findAllByText('The new designated owner must be selected.')).not.toHaveLength(0)
+    await user.click(screen.getByRole('radio', { name: /^Change of attending veterinarian/ }))
+    await user.click(screen.getByRole('button', { name: 'Send request' }))
+    expect(await screen.findAllByText('The attending vet must be selected.')).not.toHaveLength(0)
   })
 
   test('without a horse leads to the horses', async () => {

@@ -4,6 +4,7 @@ import type { Tone } from '@portal/ui'
 import { useText } from '../../shared/texts.ts'
 import { useHorseText } from '../../shared/use-horse-text.ts'
 import { useRequestText } from './texts.ts'
+import { getRequestKind } from './use-requests.ts'
 
 export const requestTones: Readonly<Record<ListedRequest['state'], Tone>> = {
   PENDING: 'info',
@@ -22,7 +23,8 @@ export function useRequestNames() {
   const { getName } = useHorseText()
   return {
     /** Such as "Transfer of Maple Court". */
-    getTitle: ({ kind, horse }: Pick<ListedRequest, 'kind' | 'horse'>) => t(`title.${kind}`, { horse: getName(horse) }),
+    getTitle: (request: Pick<ListedRequest, 'kind' | 'designatedOwnerOnly' | 'horse'>) =>
+      t(`title.${getRequestKind(request)}`, { horse: getName(request.horse) }),
     getSender: ({ senderName }: Pick<ListedRequest, 'senderName'>) => senderName ?? t('staff'),
     getRecipient: ({ recipientName }: Pick<ListedRequest, 'recipientName'>) =>
       recipientName ?? horseText('unknown-name'),

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@portal/contracts-common'
-import type { HorsesHttp, SentRequestKind } from '@portal/contracts-horses'
+import type { HorsesHttp, ListedRequest, SentRequestKind } from '@portal/contracts-horses'
 import { useCommand, usePagedList, useQuery, useQueryClient } from '@portal/ui/query'
 import { horsesApi } from '../../shared/api.ts'
 
@@ -9,6 +9,24 @@ export const requestKinds = [
   'change-owner',
   'change-attending-veterinarian',
 ] as const satisfies readonly SentRequestKind[]
+
+/** What the form for a new request offers; a change of the designated owner is a change of owner. */
+export const newRequestKinds = [
+  'transfer',
+  'share',
+  'change-owner',
+  'change-designated-owner',
+  'change-attending-veterinarian',
+] as const
+export type NewRequestKind = (typeof newRequestKinds)[number]
+
+/** What a request asks for, as pages name it. */
+export function getRequestKind({
+  kind,
+  designatedOwnerOnly,
+}: Pick<ListedRequest, 'kind' | 'designatedOwnerOnly'>): NewRequestKind {
+  return kind === 'change-owner' && designatedOwnerOnly ? 'change-designated-owner' : kind
+}
 
 export const requestGroups = ['to-decide', 'waiting', 'finished'] as const
 export type RequestGroup = (typeof requestGroups)[number]

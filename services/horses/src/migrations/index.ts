@@ -8,6 +8,7 @@ import { HealthTables } from './health.ts'
 import { HorsePeopleMigration } from './horse-people.ts'
 import { ManualRegistrations } from './manual-registrations.ts'
 import { MergedPersonIds } from './merged-persons.ts'
+import { OwnerOrganizations } from './owner-organizations.ts'
 import { RaceDataTables } from './race-data.ts'
 import { RequestsMigration } from './requests.ts'
 import { StallCardTokens } from './stall-cards.ts'
@@ -34,6 +35,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: 'horses-vets-list-removals', class: VetsListRemovalsByStaff },
   { name: 'horses-manual-registrations', class: ManualRegistrations },
   { name: 'horses-merged-persons', class: MergedPersonIds },
+  { name: 'horses-owner-organizations', class: OwnerOrganizations },
 ]
 
 /** Tables into which the service may only insert. */

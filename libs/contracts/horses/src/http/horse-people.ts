@@ -2,7 +2,7 @@ import { endpoint, id, instant, keysetPageOf, keysetQuery } from '@portal/contra
 import { z } from 'zod'
 import { horsesErrors as errors } from '../errors.ts'
 import { peopleRoutes as routes } from '../routes/people-routes.ts'
-import { assignmentSources, responsibilityBases } from '../rules/assignments/index.ts'
+import { assignmentSources, organizationKinds, responsibilityBases } from '../rules/assignments/index.ts'
 import { requestErrors } from '../rules/requests/request-errors.ts'
 import { checkedPerson } from './request-shapes.ts'
 
@@ -10,12 +10,14 @@ import { checkedPerson } from './request-shapes.ts'
 const assignment = z.object({
   assignmentId: id,
   role: z.enum(['responsible-person', 'owner', 'designated-owner', 'attending-veterinarian', 'location']),
-  /** Of the person or the location; `null`: not known any more. */
+  /** Of the person, the organization or the location; `null`: not known any more. */
   name: z.string().nullable(),
   basis: z.enum(responsibilityBases).nullable(),
   /** Of an owner, in percent. */
   share: z.number().nullable(),
   isPrimary: z.boolean(),
+  /** Of an owner that is not an individual. */
+  organizationKind: z.enum(organizationKinds).nullable(),
   from: instant,
   /** `null`: in effect. */
   to: instant.nullable(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { horsesErrors as errors } from '../errors.ts'
 import { horsesRoutes as routes } from '../routes/index.ts'
 import { horseColors, horseSexes, horseStatuses } from '../rules/identity/index.ts'
-import { responsibilityBases } from '../rules/assignments/index.ts'
+import { organizationKinds, responsibilityBases } from '../rules/assignments/index.ts'
 import { location } from './locations.ts'
 
 /** What identifies a horse to people. */
@@ -35,6 +35,10 @@ const horse = z.object({
   /** `basis`: as the trainer, or as the owner of a horse without a trainer. */
   responsiblePerson: z.object({ ...namedPerson.shape, basis: z.enum(responsibilityBases).nullable() }).nullable(),
   owners: z.array(z.object({ ...namedPerson.shape, share: z.number().nullable() })),
+  /** Owners that are not individuals. */
+  ownerOrganizations: z.array(
+    z.object({ name: z.string(), kind: z.enum(organizationKinds), since: plainDate, share: z.number().nullable() }),
+  ),
   designatedOwner: namedPerson.nullable(),
   attendingVeterinarians: z.array(z.object({ ...namedPerson.shape, isPrimary: z.boolean() })),
   location: z.object({ ...location.shape, since: plainDate }).nullable(),

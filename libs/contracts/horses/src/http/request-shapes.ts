@@ -1,6 +1,7 @@
 import { bilingual, id, instant, plainDate } from '@portal/contracts-common'
 import { z } from 'zod'
 import { horseIdentity } from './horses.ts'
+import { maxOrganizationNameLength, organizationKinds } from '../rules/assignments/index.ts'
 import { requirementItems } from '../rules/health/index.ts'
 import { cancelReasons, rejectReasons, requestKinds, requestStates, shareScopes } from '../rules/requests/index.ts'
 
@@ -19,18 +20,30 @@ export const checkedPerson = z.strictObject({
 /** An owner of a horse after a change of owner, in percent with at most two decimals; `null`: not recorded. */
 const ownerShare = z.object({ personId: id, name: z.string(), share: z.number().nullable() })
 
+/** An owner that is not an individual. */
+export const organization = {
+  name: z.string().trim().min(1).max(maxOrganizationNameLength),
+  kind: z.enum(organizationKinds),
+}
+
 /** What a request changes beyond its kind. */
 const requestTerms = z.object({
   /** Of a share. */
   scopes: z.array(z.enum(shareScopes)),
   /** Of a change of owner: everybody who will own the horse. */
   owners: z.array(ownerShare),
+  /** The owners among them that are not individuals. */
+  organizations: z.array(z.object({ ...organization, share: z.number().nullable() })),
+  /** Of a change of owner: who represents the owners afterwards; `null`: nobody needs to. */
+  designatedOwnerName: z.string().nullable(),
 })
 
 export const listedRequest = z.object({
   requestId: id,
   batchId: id,
   kind: z.enum(sentRequestKinds),
+  /** A change of owner that only changes who represents the owners. */
+  designatedOwnerOnly: z.boolean(),
   state: z.enum(requestStates),
   horse: z.object({ horseId: id, ...horseIdentity }),
   /** `null`: the authority's staff sent it. */

@@ -9,14 +9,16 @@ import {
   decidedResult,
   horseShare,
   listedRequest,
+  organization,
   requestDetails,
   sentRequestKinds,
   sentResult,
 } from './request-shapes.ts'
 
-/** Horses, requests or owners in one command. */
+/** Horses, requests or owners in one command; the rules allow fewer owners. */
 const maxTogether = 50
 
+const share = z.number().positive().max(100).nullable()
 const requestParams = z.strictObject({ requestId: id })
 const expected = z.strictObject({ expectedVersion: z.int().min(1) })
 
@@ -30,11 +32,23 @@ export const sendRequests = endpoint(routes.sendRequests, {
     comment: z.string().trim().max(1000).optional(),
     /** Of a share. */
     scopes: z.array(z.enum(shareScopes)).max(shareScopes.length).optional(),
-    /** Of a change of owner, in percent with at most two decimals; the recipient represents them if there are several. */
+    /**
+     * Of a change of owner: the individuals who will own the horse, with shares in percent with at most two decimals. The
+     * recipient is the designated owner, one of these, or the only owner.
+     */
     owners: z
-      .array(z.strictObject({ ...checkedPerson.shape, share: z.number().positive().max(100).nullable() }))
+      .array(z.strictObject({ ...checkedPerson.shape, share }))
       .max(maxTogether)
       .optional(),
+    /** Of a change of owner: the owners that are not individuals. */
+    organizations: z
+      .array(z.strictObject({ ...organization, share }))
+      .max(maxTogether)
+      .optional(),
+    /** Of a change of owner: who represents the owners, if that is not the recipient. */
+    designatedOwner: checkedPerson.optional(),
+    /** Of a change of owner: the owners stay, and the recipient represents them. */
+    designatedOwnerOnly: z.boolean().optional(),
   }),
   results: z.object({ batchId: id, expiresAt: instant, requests: z.array(sentResult) }),
   errors: requestErrors,

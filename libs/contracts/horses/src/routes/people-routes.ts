@@ -1,8 +1,9 @@
 import { anyOf, route, type AccessRule } from '@portal/contracts-common/light'
-import { attendingVeterinarian, designatedOwner, historyReaders, responsiblePerson } from './access.ts'
+import { attendingVeterinarian, designatedOwner, historyReaders, owner, responsiblePerson } from './access.ts'
 
-const holders: AccessRule = { ...anyOf(responsiblePerson, designatedOwner), hidden: true }
-const leavers: AccessRule = { ...anyOf(responsiblePerson, designatedOwner, attendingVeterinarian), hidden: true }
+/** An owner only as the sole one without a designated owner; the command checks it. */
+const holders: AccessRule = { ...anyOf(responsiblePerson, designatedOwner, owner), hidden: true }
+const leavers: AccessRule = { ...anyOf(responsiblePerson, designatedOwner, owner, attendingVeterinarian), hidden: true }
 const acting = { delegateScope: 'horses' } as const
 
 /** The people and the locations of a horse with their history. */

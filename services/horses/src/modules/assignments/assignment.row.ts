@@ -1,17 +1,26 @@
-import type { AssignmentRow, AssignmentSource, ResponsibilityBasis } from '@portal/contracts-horses/assignment-rules'
+import type {
+  AssignmentRow,
+  AssignmentSource,
+  OrganizationKind,
+  ResponsibilityBasis,
+} from '@portal/contracts-horses/assignment-rules'
 
 /** Roles of a person on a horse. */
 export const horseRoles = ['responsible-person', 'owner', 'designated-owner', 'attending-veterinarian'] as const
 export type HorseRole = (typeof horseRoles)[number]
 
-/** Who or where an assignment names. Exactly one of `personId` and `locationId` is set. */
+/** Who or where an assignment names. Exactly one of `personId`, `locationId` and `organizationName` is set. */
 export interface AssignmentSubject {
   readonly role: HorseRole | 'location'
   readonly personId: string | null
   readonly locationId: string | null
   /** Only of a responsible person. */
   readonly basis: ResponsibilityBasis | null
+  /** The owner is an organization. */
   readonly isEntity: boolean
+  /** Only of an owner that is not an individual. */
+  readonly organizationName: string | null
+  readonly organizationKind: OrganizationKind | null
   /** Only of an attending veterinarian. */
   readonly isPrimary: boolean
   /** Only of an owner, in percent. */
@@ -32,6 +41,7 @@ export interface StoredAssignment extends AssignmentSubject {
 
 export const assignmentColumns = `a.assignment_id as "assignmentId", a.horse_id as "horseId", a.role,
   a.person_id as "personId", a.location_id as "locationId", a.basis, a.is_entity as "isEntity",
+  a.organization_name as "organizationName", a.organization_kind as "organizationKind",
   a.is_primary as "isPrimary", a.share::float8 as share, a.effective_from as "from", a.effective_to as "to", a.source,
   a.source_request_id as "sourceRequestId", a.supersedes, a.reason`
 

@@ -146,8 +146,8 @@ export class AssignmentStore {
     for (const row of rows) {
       await em.execute(
         `insert into horse_assignment (assignment_id, horse_id, role, person_id, location_id, basis, is_entity, is_primary,
-            share, effective_from, effective_to, source, source_request_id, supersedes, reason, recorded_at)
-          values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+            organization_name, organization_kind, share, effective_from, effective_to, source, source_request_id, supersedes, reason, recorded_at)
+          values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         [
           row.assignmentId,
           row.horseId,
@@ -157,6 +157,8 @@ export class AssignmentStore {
           row.basis,
           row.isEntity,
           row.isPrimary,
+          row.organizationName,
+          row.organizationKind,
           row.share,
           row.from,
           row.to,

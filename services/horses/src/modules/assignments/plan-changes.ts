@@ -8,11 +8,8 @@ export interface PlannedChange {
 }
 
 /** An owner; `share` in percent, null for all owners when none is recorded. */
-export interface NewOwner {
-  readonly personId: string
-  readonly isEntity: boolean
-  readonly share: number | null
-}
+export type NewOwner = Pick<AssignmentSubject, 'personId' | 'isEntity' | 'share'> &
+  Partial<Pick<AssignmentSubject, 'organizationName' | 'organizationKind'>>
 
 /** An assignment that names nobody; part of every new one. */
 export const emptySubject = {
@@ -20,6 +17,8 @@ export const emptySubject = {
   locationId: null,
   basis: null,
   isEntity: false,
+  organizationName: null,
+  organizationKind: null,
   isPrimary: false,
   share: null,
 } as const
@@ -98,6 +97,8 @@ function isSame(one: AssignmentSubject, other: AssignmentSubject): boolean {
     one.locationId === other.locationId &&
     one.basis === other.basis &&
     one.isEntity === other.isEntity &&
+    one.organizationName === other.organizationName &&
+    one.organizationKind === other.organizationKind &&
     one.isPrimary === other.isPrimary &&
     one.share === other.share
   )

@@ -1,11 +1,18 @@
-import type { ResponsibilityBasis } from '@portal/contracts-horses/assignment-rules'
+import type { OrganizationKind, ResponsibilityBasis } from '@portal/contracts-horses/assignment-rules'
 import type { ClaimReason, ClaimState } from '@portal/contracts-horses/request-rules'
 
 /** The people of a horse before a claim was posted; a void brings them back. */
 export interface PreviousPeople {
   readonly responsiblePersonId: string
   readonly basis: ResponsibilityBasis
-  readonly owners: readonly { readonly personId: string; readonly isEntity: boolean; readonly share: number | null }[]
+  readonly owners: readonly {
+    /** `null`: an organization. */
+    readonly personId: string | null
+    readonly isEntity: boolean
+    readonly organizationName?: string | null
+    readonly organizationKind?: OrganizationKind | null
+    readonly share: number | null
+  }[]
   readonly designatedOwnerId: string | null
 }
 

@@ -73,7 +73,9 @@ export class ClaimDetailsReader {
     if (!listed) return refuse('claims.not-made')
     const steps = await this.claims.listSteps(claimId)
     const { previous } = row
-    const former = previous ? [previous.responsiblePersonId, ...previous.owners.map(({ personId }) => personId)] : []
+    const former = previous
+      ? [previous.responsiblePersonId, ...previous.owners.flatMap(({ personId }) => personId ?? [])]
+      : []
     const names = await this.people.listNames([...steps.flatMap(({ personId }) => personId ?? []), ...former])
     const track = await this.tracks.get(row.trackId)
     return {
@@ -84,7 +86,9 @@ export class ClaimDetailsReader {
       startedAt: row.startedAt,
       previous: previous && {
         responsiblePersonName: names.get(previous.responsiblePersonId) ?? null,
-        ownerNames: previous.owners.flatMap(({ personId }) => names.get(personId) ?? []),
+        ownerNames: previous.owners.flatMap(
+          ({ personId, organizationName }) => organizationName ?? names.get(personId ?? '') ?? [],
+        ),
       },
       voidBefore: row.voidBefore,
       recordsBefore: row.recordsBefore,

@@ -59,7 +59,9 @@ export class ClaimNotifier {
     if (!kind) return []
     const { claimantPersonId, trainerPersonId, previous } = claim
     const claimants = [claimantPersonId, trainerPersonId]
-    const former = previous ? [previous.responsiblePersonId, ...previous.owners.map(({ personId }) => personId)] : []
+    const former = previous
+      ? [previous.responsiblePersonId, ...previous.owners.flatMap(({ personId }) => personId ?? [])]
+      : []
     const everyone = kind === 'posted' || kind === 'voided'
     const officials = everyone ? await this.officials.listPersonIds(track.locationId) : []
     const notice = {

@@ -52,7 +52,7 @@ export class SwitchPeople {
     await this.assignments.replaceResponsiblePerson(em, { ...change, personId: resolve(responsiblePersonId), basis })
     await this.assignments.replaceOwners(em, {
       ...change,
-      owners: owners.map((owner) => ({ ...owner, personId: resolve(owner.personId) })),
+      owners: owners.map((owner) => ({ ...owner, personId: owner.personId && resolve(owner.personId) })),
       designatedOwnerId: designatedOwnerId && resolve(designatedOwnerId),
     })
     await this.closeOthers(em, context, horseId)
@@ -69,8 +69,8 @@ export class SwitchPeople {
     return {
       responsiblePersonId: responsible.personId,
       basis: responsible.basis ?? 'TRAINER',
-      owners: current.flatMap(({ role, personId, isEntity, share }) =>
-        role === 'owner' && personId !== null ? [{ personId, isEntity, share }] : [],
+      owners: current.flatMap(({ role, personId, isEntity, organizationName, organizationKind, share }) =>
+        role === 'owner' ? [{ personId, isEntity, organizationName, organizationKind, share }] : [],
       ),
       designatedOwnerId: current.find(({ role }) => role === 'designated-owner')?.personId ?? null,
     }

@@ -27,6 +27,7 @@ export class ChangeVeterinarians {
     const { personId } = person
     return this.commands.run(context, async (em) => {
       const parties = await this.lock(em, horseId, now)
+      if (!isHolder(parties, caller?.personId)) refuse('requests.not-allowed')
       if (!parties.isActive) refuse('requests.horse-not-active')
       if (person.status === 'suspended') refuse('requests.recipient-suspended')
       const guards = findRecipientGuards(person, parties, now)
@@ -52,9 +53,7 @@ export class ChangeVeterinarians {
     const { caller, now } = context
     return this.commands.run(context, async (em) => {
       const parties = await this.lock(em, horseId, now)
-      const holders = [parties.responsiblePersonId, parties.designatedOwnerId]
-      const isHolder = caller?.personId !== undefined && holders.includes(caller.personId)
-      if (!isHolder && caller?.personId !== personId) refuse('requests.not-allowed')
+      if (!isHolder(parties, caller?.personId) && caller?.personId !== personId) refuse('requests.not-allowed')
       if (!parties.veterinarianIds.includes(personId)) refuse('assignments.not-attending')
       await this.assignments.removeVeterinarian(em, { ...this.toChange(horseId, now), personId })
       return {
@@ -96,4 +95,12 @@ export class ChangeVeterinarians {
       values: { 'en-US': values, es: values },
     })
   }
+}
+
+/** Whether a person manages the veterinarians: the responsible person, or who acts for the owners. */
+function isHolder(
+  { responsiblePersonId, ownersRepresentativeId }: HorseParties,
+  personId: string | undefined,
+): boolean {
+  return personId !== undefined && [responsiblePersonId, ownersRepresentativeId].includes(personId)
 }

@@ -20,11 +20,26 @@ export class PeopleHistory {
       this.locations.listByIds(rows.flatMap(({ locationId }) => locationId ?? [])),
     ])
     return rows.map((row) => {
-      const { assignmentId, role, basis, share, isPrimary, from, to, source, supersededBy, reason } = row
+      const { assignmentId, role, basis, share, isPrimary, organizationKind, from, to, source, supersededBy, reason } =
+        row
       const location = locations.get(row.locationId ?? '')
-      const name = row.personId === null ? (location?.name ?? null) : (names.get(row.personId) ?? null)
+      const name =
+        row.personId === null ? (row.organizationName ?? location?.name ?? null) : (names.get(row.personId) ?? null)
       const isCorrected = supersededBy !== null
-      return { assignmentId, role, name, basis, share, isPrimary, from, to, source, isCorrected, reason }
+      return {
+        assignmentId,
+        role,
+        name,
+        basis,
+        share,
+        isPrimary,
+        organizationKind,
+        from,
+        to,
+        source,
+        isCorrected,
+        reason,
+      }
     })
   }
 }

@@ -29,7 +29,10 @@ export class HorseDetailsReader {
       ...horse,
       registeredAt: new Date(horse.registeredAt).toISOString(),
       responsiblePerson: list('responsible-person')[0] ?? null,
-      owners: list('owner'),
+      owners: list('owner').toSorted(byShare),
+      ownerOrganizations: current.flatMap(({ organizationName: name, organizationKind: kind, from, share }) =>
+        name !== null && kind !== null ? [{ name, kind, since: toDate(from), share }] : [],
+      ),
       designatedOwner: list('designated-owner')[0] ?? null,
       attendingVeterinarians: list('attending-veterinarian'),
       location: place && location ? { ...location, since: toDate(place.from) } : null,
@@ -81,5 +84,9 @@ export class HorseDetailsReader {
 function findResponsibleName(own: readonly StoredAssignment[], names: ReadonlyMap<string, string>): string | null {
   return names.get(own.find(({ role }) => role === 'responsible-person')?.personId ?? '') ?? null
 }
+
+/** The largest share first, then by name. */
+const byShare = (a: Owner, b: Owner) => (b.share ?? 0) - (a.share ?? 0) || a.name.localeCompare(b.name)
+type Owner = HorseDetails['owners'][number]
 
 const toDate = (instant: string) => toAuthorityDate(new Date(instant))

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import type { Person } from '@portal/people'
+import { MergedPersons, type Person } from '@portal/people'
 import { Commands } from '@portal/persistence'
 import type { CommandContext } from '@portal/service-kit'
-import { Assignments } from '../assignments/index.ts'
+import { Assignments, type NewOwner } from '../assignments/index.ts'
 import { ShareStore } from '../shares/index.ts'
 import { CloseRequest } from './close-request.ts'
 import type { HorseParties } from './horse-parties.ts'
@@ -26,6 +26,7 @@ export class AcceptRequest {
     private readonly shares: ShareStore,
     private readonly requests: RequestStore,
     private readonly closing: CloseRequest,
+    private readonly merged: MergedPersons,
   ) {}
 
   async apply(em: EntityManager, context: CommandContext, acceptance: Acceptance): Promise<void> {
@@ -45,7 +46,8 @@ export class AcceptRequest {
         await this.startShare(em, context, acceptance)
         return
       case 'change-owner':
-        await this.assignments.replaceOwners(em, { ...change, ...toOwners(request) })
+        if (request.terms.designatedOwnerOnly) await this.assignments.setDesignatedOwner(em, { ...change, personId })
+        else await this.assignments.replaceOwners(em, { ...change, ...(await this.toOwners(em, request)) })
         return
       case 'change-attending-veterinarian':
         await this.assignments.replacePrimaryVeterinarian(em, { ...change, personId })
@@ -108,11 +110,26 @@ export class AcceptRequest {
       after: { senderPersonId: personId },
     })
   }
-}
 
-/** The recipient represents the owners, unless they are the only one. */
-function toOwners({ terms, recipientPersonId }: RequestRow) {
-  const owners = (terms.owners ?? []).map((owner) => ({ ...owner, isEntity: false }))
-  const isOnlyOwner = owners.length === 1 && owners[0]?.personId === recipientPersonId
-  return { owners, designatedOwnerId: isOnlyOwner ? null : recipientPersonId }
+  /** The owners afterwards, and who represents them; persons who were merged since are the remaining ones. */
+  private async toOwners(em: EntityManager, { terms, recipientPersonId }: RequestRow) {
+    const { owners = [], organizations = [], designatedOwnerId = recipientPersonId } = terms
+    const ids = [recipientPersonId, designatedOwnerId, ...owners.map(({ personId }) => personId)]
+    const resolve = await this.merged.resolve(ids, em)
+    const individuals: NewOwner[] = owners.map(({ personId, share }) => ({
+      personId: resolve(personId),
+      isEntity: false,
+      share,
+    }))
+    const others: NewOwner[] = organizations.map(({ name, kind, share }) => ({
+      personId: null,
+      isEntity: true,
+      organizationName: name,
+      organizationKind: kind,
+      share,
+    }))
+    const represents = resolve(designatedOwnerId)
+    const isOnlyOwner = others.length === 0 && individuals.length === 1 && individuals[0]?.personId === represents
+    return { owners: [...individuals, ...others], designatedOwnerId: isOnlyOwner ? null : represents }
+  }
 }

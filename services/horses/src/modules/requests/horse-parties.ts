@@ -12,8 +12,11 @@ export interface HorseParties {
   readonly responsiblePersonId: string | null
   /** The owner is the responsible person, because the horse has no trainer. */
   readonly isOwnerResponsible: boolean
+  /** The owners who are individuals. */
   readonly ownerIds: readonly string[]
   readonly designatedOwnerId: string | null
+  /** Who acts for the owners: the designated owner, or the only owner of a horse without one. */
+  readonly ownersRepresentativeId: string | null
   readonly veterinarianIds: readonly string[]
   /** Two-letter code of the state where the horse is; `null`: nowhere on record. */
   readonly state: string | null
@@ -46,6 +49,8 @@ export class HorsePartiesReader {
         const [responsiblePersonId = null] = idsOf('responsible-person')
         const [designatedOwnerId = null] = idsOf('designated-owner')
         const ownerIds = idsOf('owner')
+        const isOnlyOwner = own.filter(({ role }) => role === 'owner').length === 1
+        const [onlyOwnerId = null] = isOnlyOwner ? ownerIds : []
         return [
           horseId,
           {
@@ -55,6 +60,7 @@ export class HorsePartiesReader {
             isOwnerResponsible: own.some(({ role, basis }) => role === 'responsible-person' && basis === 'OWNER'),
             ownerIds,
             designatedOwnerId,
+            ownersRepresentativeId: designatedOwnerId ?? onlyOwnerId,
             veterinarianIds: idsOf('attending-veterinarian'),
             state: locations.get(place?.locationId ?? '')?.state ?? null,
           },
@@ -70,7 +76,7 @@ export function listParties(parties: HorseParties, personId: string | undefined,
   if (personId === undefined) return found
   if (parties.responsiblePersonId === personId) found.push('responsible-person')
   if (parties.ownerIds.includes(personId)) found.push('owner')
-  if (parties.designatedOwnerId === personId) found.push('designated-owner')
+  if (parties.ownersRepresentativeId === personId) found.push('designated-owner')
   return found
 }
 

@@ -1,19 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { SentRequestKind } from '@portal/contracts-horses'
-import { areSharesComplete } from '@portal/contracts-horses/assignment-rules'
+import { areSharesComplete, maxOwners, needsDesignatedOwner } from '@portal/contracts-horses/assignment-rules'
 import {
   findBlockingRequest,
   findRequestProblems,
   type RequestParty,
   type ShareScope,
 } from '@portal/contracts-horses/request-rules'
+import { toNameKey } from '@portal/formats/name-words'
 import type { Person } from '@portal/people'
 import { ClaimQueries, type ClaimHold } from '../claim-records/index.ts'
 import { ShareStore, type ShareRow } from '../shares/index.ts'
 import { listParties, type HorseParties } from './horse-parties.ts'
 import { findRecipientGuards } from './recipient-rules.ts'
-import type { RequestRow, RequestTerms } from './request.row.ts'
+import type { NewOrganization, RequestRow, RequestTerms } from './request.row.ts'
 
 /** What is asked, by whom and of whom; `undefined` persons were not found. */
 export interface Sending {
@@ -23,6 +24,10 @@ export interface Sending {
   readonly recipient: Person | undefined
   readonly scopes: readonly ShareScope[]
   readonly owners: readonly { readonly person: Person | undefined; readonly share: number | null }[]
+  readonly organizations: readonly NewOrganization[]
+  /** Who represents the owners, if that is not the recipient; `null`: the person was not found. */
+  readonly designatedOwner: Person | null | undefined
+  readonly designatedOwnerOnly: boolean
   readonly now: Date
 }
 
@@ -85,7 +90,10 @@ function findProblems(
     parties: listStartingParties(sending, parties),
     isHorseActive: parties.isActive,
     isToOneself: recipientId !== undefined && recipientId === (sender?.personId ?? parties.responsiblePersonId),
-    isNameChecked: recipient !== undefined && sending.owners.every(({ person }) => person !== undefined),
+    isNameChecked:
+      recipient !== undefined &&
+      sending.designatedOwner !== null &&
+      sending.owners.every(({ person }) => person !== undefined),
     isRecipientRegistered: recipient === undefined || (recipient.status !== 'inactive' && recipient.isRegistered),
     isRecipientSuspended: recipient?.status === 'suspended',
     guards: {
@@ -99,6 +107,8 @@ function findProblems(
   })
   if (kind === 'share' && recipient && !recipient.isCovered) problems.push('requests.recipient-not-eligible')
   if (sender?.status === 'suspended' && !isStaff) problems.unshift('requests.suspended')
+  if (sending.designatedOwnerOnly && recipientId !== undefined && recipientId === parties.designatedOwnerId)
+    problems.push('requests.already-designated-owner')
   // The transfer to the person who is responsible already changes nothing.
   if (kind === 'transfer' && recipientId !== undefined && recipientId === parties.responsiblePersonId)
     problems.push('requests.to-oneself')
@@ -133,12 +143,20 @@ function isShared(
   )
 }
 
-function areOwnersComplete({ owners }: Sending): boolean {
-  const ids = owners.map(({ person }) => person?.personId)
-  const shares = owners.map(({ share }) => share)
+function areOwnersComplete(sending: Sending): boolean {
+  const { owners, organizations, designatedOwner, designatedOwnerOnly, recipient } = sending
+  const named = [...owners.map(({ person }) => person?.personId), ...organizations.map(({ name }) => toNameKey(name))]
+  if (designatedOwnerOnly) return named.length === 0
+  const shares = [...owners, ...organizations].map(({ share }) => share)
+  // Who accepts represents the owners, or is one of them.
+  const isRepresented =
+    named.includes(recipient?.personId) ||
+    (!designatedOwner && needsDesignatedOwner(owners.length, organizations.length))
   return (
-    ids.length > 0 &&
-    new Set(ids).size === ids.length &&
+    named.length > 0 &&
+    named.length <= maxOwners &&
+    isRepresented &&
+    new Set(named).size === named.length &&
     shares.every((share) => share === null || share === Math.round(share * 100) / 100) &&
     areSharesComplete(shares)
   )

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import type { ListedRequest, RequestDetails } from '@portal/contracts-horses'
+import { needsDesignatedOwner } from '@portal/contracts-horses/assignment-rules'
 import { cancelReasons, checkRequest, rejectReasons, type RequestAction } from '@portal/contracts-horses/request-rules'
 import { FieldEncryption } from '@portal/field-encryption'
 import { People } from '@portal/people'
@@ -41,12 +42,15 @@ export class RequestDetailsReader {
     const parties = (await this.parties.list([row.horseId], now)).get(row.horseId) ?? refuse('horses.not-found')
     const steps = await this.requests.listSteps(requestId)
     const owners = row.terms.owners ?? []
+    const organizations = [...(row.terms.organizations ?? [])]
+    const represented = row.terms.designatedOwnerOnly ?? needsDesignatedOwner(owners.length, organizations.length)
     const { responsiblePersonId } = parties
     const personIds = [
       row.senderPersonId,
       row.recipientPersonId,
       responsiblePersonId,
       ...owners.map(({ personId }) => personId),
+      row.terms.designatedOwnerId ?? null,
       ...steps.map(({ personId }) => personId),
     ].filter((id) => id !== null)
     const names = await this.people.listNames(personIds)
@@ -57,6 +61,8 @@ export class RequestDetailsReader {
       terms: {
         scopes: [...(row.terms.scopes ?? [])],
         owners: owners.map(({ personId, share }) => ({ personId, share, name: names.get(personId) ?? '' })),
+        organizations,
+        designatedOwnerName: represented ? nameOf(row.terms.designatedOwnerId ?? row.recipientPersonId) : null,
       },
       preview: getState(row, now) === 'PENDING' ? await this.preview.read(row.horseId, now) : null,
       comment: comment && this.encryption.decrypt(requestColumns.comment, requestId, comment),
@@ -110,6 +116,7 @@ function toListed(row: RequestRow, horse: HorseRow, names: ReadonlyMap<string, s
     requestId,
     batchId,
     kind,
+    designatedOwnerOnly: row.terms.designatedOwnerOnly ?? false,
     state,
     horse: { horseId, name, yearOfBirth, damName, sireName, sex, color, registryNumber, microchip },
     senderName: row.senderPersonId === null ? null : (names.get(row.senderPersonId) ?? null),

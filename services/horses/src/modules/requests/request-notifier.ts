@@ -11,7 +11,7 @@ import type { RequestRow } from './request.row.ts'
 type Kind = keyof typeof requestNotices
 type Notified = Pick<
   RequestRow,
-  'requestId' | 'batchId' | 'kind' | 'senderPersonId' | 'recipientPersonId' | 'expiresAt'
+  'requestId' | 'batchId' | 'kind' | 'senderPersonId' | 'recipientPersonId' | 'expiresAt' | 'terms'
 >
 
 const authority = { 'en-US': 'The authority', es: 'La autoridad' } as const
@@ -52,8 +52,10 @@ export class RequestNotifier {
     request: Notified,
     horse: HorseParties,
   ): Promise<DomainEvent[]> {
-    const { senderPersonId, recipientPersonId } = request
-    const personIds = [recipientPersonId, ...(senderPersonId === null ? [] : [senderPersonId]), ...listConcerned(horse)]
+    const { senderPersonId, recipientPersonId, terms } = request
+    const newOwnerIds = (terms.owners ?? []).map(({ personId }) => personId)
+    const ids = [recipientPersonId, ...(senderPersonId === null ? [] : [senderPersonId]), ...newOwnerIds]
+    const personIds = [...new Set([...ids, ...listConcerned(horse)])]
     return this.notify(em, kind, request, [horse], { personIds })
   }
 
@@ -70,7 +72,7 @@ export class RequestNotifier {
     if (!horse) return []
     const namedIds = [recipientPersonId, ...(senderPersonId === null ? [] : [senderPersonId])]
     const names = await this.people.listNames(namedIds, em)
-    const phrase = describeRequest(request.kind, horse.horse, count)
+    const phrase = describeRequest(getPhraseKind(request), horse.horse, count)
     const date = describeDate(expiresAt)
     const valuesIn = (language: 'en-US' | 'es') => ({
       request: phrase[language],
@@ -86,6 +88,9 @@ export class RequestNotifier {
     })
   }
 }
+
+const getPhraseKind = ({ kind, terms }: Notified) =>
+  kind === 'change-owner' && terms.designatedOwnerOnly ? 'change-designated-owner' : kind
 
 function toPath(requests: readonly Notified[]): string {
   const [first] = requests

@@ -10,7 +10,11 @@ interface Phrase {
   readonly es: string
 }
 
-const kinds: Readonly<Record<SentRequestKind, Phrase>> = {
+const kinds: Readonly<Record<SentRequestKind | 'change-designated-owner', Phrase>> = {
+  'change-designated-owner': {
+    'en-US': 'change of designated owner of',
+    es: 'cambio de propietario designado de',
+  },
   transfer: { 'en-US': 'transfer of', es: 'transferencia de' },
   share: { 'en-US': 'shared access to', es: 'acceso compartido a' },
   'change-owner': { 'en-US': 'change of owner of', es: 'cambio de propietario de' },
@@ -21,7 +25,7 @@ const kinds: Readonly<Record<SentRequestKind, Phrase>> = {
 }
 
 /** Says what is asked about which horses, such as "transfer of Maple Court and 2 more horses". */
-export function describeRequest(kind: SentRequestKind, horse: Horse, horseCount: number): Phrase {
+export function describeRequest(kind: keyof typeof kinds, horse: Horse, horseCount: number): Phrase {
   const more = horseCount - 1
   const english = more === 0 ? '' : more === 1 ? ' and 1 more horse' : ` and ${more} more horses`
   const spanish = more === 0 ? '' : more === 1 ? ' y 1 caballo más' : ` y ${more} caballos más`

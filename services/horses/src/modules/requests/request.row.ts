@@ -1,5 +1,13 @@
+import type { OrganizationKind } from '@portal/contracts-horses/assignment-rules'
 import type { SentRequestKind } from '@portal/contracts-horses'
 import type { CancelReason, RejectReason, RequestState, ShareScope } from '@portal/contracts-horses/request-rules'
+
+/** An owner that is not an individual, after a change of owner. */
+export interface NewOrganization {
+  readonly name: string
+  readonly kind: OrganizationKind
+  readonly share: number | null
+}
 
 /** What a request changes beyond its kind. */
 export interface RequestTerms {
@@ -7,6 +15,11 @@ export interface RequestTerms {
   /** The relation by which a share was given. */
   readonly grantedAs?: 'responsible-person' | 'designated-owner'
   readonly owners?: readonly { readonly personId: string; readonly share: number | null }[]
+  readonly organizations?: readonly NewOrganization[]
+  /** Who represents the owners, if that is not the recipient. */
+  readonly designatedOwnerId?: string
+  /** The owners stay, and the recipient represents them. */
+  readonly designatedOwnerOnly?: boolean
 }
 
 /** A request as it is stored. Instants are ISO 8601. */

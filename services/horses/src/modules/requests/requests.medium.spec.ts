@@ -192,7 +192,7 @@ describe('a transfer', () => {
       409,
       'requests.recipient-not-licensed',
     ])
-    expect(getStatusAndError(await send([]))).toEqual([400, 'requests.horses-missing'])
+    expect(getStatusAndError(await send([]))).toEqual([400, 'requests.transfer-horses-missing'])
   })
 
   it('is accepted once when five accept at the same time', async () => {

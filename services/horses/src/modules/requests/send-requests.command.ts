@@ -41,7 +41,8 @@ export class SendRequests {
   async run(context: CommandContext, body: NewRequests) {
     const { now } = context
     const horseIds = [...new Set(body.horseIds)]
-    if (horseIds.length === 0) refuse('requests.horses-missing')
+    if (horseIds.length === 0)
+      refuse(body.kind === 'transfer' ? 'requests.transfer-horses-missing' : 'requests.horses-missing')
     const sending = await this.prepare(context, body)
     const { expiresAt, remindAt } = getDeadlines(body.kind, now)
     return this.commands.run(context, async (em) => {
@@ -107,9 +108,22 @@ export class SendRequests {
     const owners: { person: Person | undefined; share: number | null }[] = []
     for (const { share, ...checked } of body.owners ?? [])
       owners.push({ person: await this.tokens.resolve(sub, checked, now), share })
+    const { designatedOwner: named } = body
+    const designatedOwner = named && ((await this.tokens.resolve(sub, named, now)) ?? null)
     const sender = caller?.personId === undefined ? undefined : await this.people.find(caller.personId)
     const isStaff = isAllowed('staff', caller?.groups)
-    return { kind: body.kind, sender, isStaff, recipient, scopes: body.scopes ?? [], owners, now }
+    return {
+      kind: body.kind,
+      sender,
+      isStaff,
+      recipient,
+      scopes: body.scopes ?? [],
+      owners,
+      organizations: body.organizations ?? [],
+      designatedOwner,
+      designatedOwnerOnly: body.designatedOwnerOnly ?? false,
+      now,
+    }
   }
 
   /** Closes requests whose time is over, so that a late job does not block a new one. Returns those that are still open. */
@@ -161,11 +175,17 @@ function getDeadlines(kind: NewRequests['kind'], now: Date) {
   return deadlines
 }
 
-function toTerms({ scopes, owners }: Sending, grantedAs: RequestTerms['grantedAs']): RequestTerms {
+function toTerms(
+  { kind, scopes, owners, organizations, designatedOwner, designatedOwnerOnly }: Sending,
+  grantedAs: RequestTerms['grantedAs'],
+): RequestTerms {
+  if (kind === 'change-owner' && designatedOwnerOnly) return { designatedOwnerOnly }
   return {
     ...(grantedAs && { grantedAs, scopes }),
     ...(owners.length > 0 && {
       owners: owners.flatMap(({ person, share }) => (person ? [{ personId: person.personId, share }] : [])),
     }),
+    ...(organizations.length > 0 && { organizations }),
+    ...(designatedOwner && { designatedOwnerId: designatedOwner.personId }),
   }
 }

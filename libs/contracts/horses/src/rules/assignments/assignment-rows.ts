@@ -33,6 +33,7 @@ export interface ResponsiblePersonRow extends AssignmentPeriod {
 
 export interface OwnerRow extends AssignmentPeriod {
   readonly role: 'owner'
+  /** Empty: an organization. */
   readonly personId: string
   readonly isEntity: boolean
   /** In percent with at most two decimals; null: not recorded. */

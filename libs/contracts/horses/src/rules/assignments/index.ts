@@ -15,6 +15,14 @@ export {
 } from './assignment-rows.ts'
 export { assignmentErrors, assignmentErrorTexts } from './assignment-errors.ts'
 export {
+  maxOrganizationNameLength,
+  maxOwners,
+  needsDesignatedOwner,
+  organizationKinds,
+  type Organization,
+  type OrganizationKind,
+} from './organizations.ts'
+export {
   areSharesComplete,
   assignmentViolationCodes,
   findAssignmentViolations,

@@ -43,14 +43,18 @@ export const requestErrorTexts = {
     en: 'This horse isn’t active anymore.',
     es: 'Este caballo ya no está activo.',
   },
+  'requests.transfer-horses-missing': {
+    en: 'At least one horse must be selected to transfer.',
+    es: 'Debe seleccionar al menos un caballo para transferir.',
+  },
   'requests.horses-missing': { en: 'Select at least one horse.', es: 'Seleccione al menos un caballo.' },
   'requests.to-oneself': {
     en: 'A horse cannot be transferred to oneself. Select another person.',
     es: 'Un caballo no se puede transferir a uno mismo. Seleccione a otra persona.',
   },
   'requests.name-not-checked': {
-    en: 'Check the person’s name first via the Check Name link.',
-    es: 'Verifique primero el nombre de la persona con el enlace Verificar nombre.',
+    en: 'The person’s name must first be checked via the Check Name link.',
+    es: 'El nombre de la persona debe verificarse primero con el enlace Verificar nombre.',
   },
   'requests.name-too-short': {
     en: 'Enter at least three letters of the name, or the HISA ID.',
@@ -96,6 +100,10 @@ export const requestErrorTexts = {
   'requests.owners-incomplete': {
     en: 'Check the owners, their shares and the designated owner.',
     es: 'Revise los propietarios, sus porcentajes y el propietario designado.',
+  },
+  'requests.already-designated-owner': {
+    en: 'This person is the designated owner already. Select another person.',
+    es: 'Esta persona ya es el propietario designado. Seleccione a otra persona.',
   },
   'requests.veterinarian-not-licensed': {
     en: 'This veterinarian has no valid license in the state where the horse is.',
