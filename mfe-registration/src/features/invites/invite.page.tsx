@@ -1,6 +1,6 @@
 import { CallFailure } from '@portal/api-client'
 import { sessionHeader } from '@portal/contracts-registration/routes'
-import { useFormats, useLocale, useSession, useShell } from '@portal/shell-sdk'
+import { useFormats, useLocale, useSession, useShell, useUser } from '@portal/shell-sdk'
 import { Button, Cluster, ErrorState, LinkButton, LoadingState, Notice, Page, PageTitle, Prose } from '@portal/ui'
 import { useCommand } from '@portal/ui/query'
 import { useNavigate, useParams } from '@portal/ui/router'
@@ -46,18 +46,20 @@ function Invite({ secret, invite }: { readonly secret: string; readonly invite: 
   return (
     <Page width="text">
       <PageTitle lead={t('link.who', { name })}>{t('link.title')}</PageTitle>
-      <Prose>
-        <p>
-          <strong>{name}</strong>
-          <br />
-          {t('link.id', { id: jokeyAgentId })}
-        </p>
-        <p>{t('link.until', { date: formats.day(expiresAt) })}</p>
-        <p>{t('link.unknown', { name })}</p>
-      </Prose>
-      {status === 'initializing' && <LoadingState />}
-      {status === 'signed-in' && <Answer secret={secret} name={name} canAccept />}
-      {status === 'signed-out' && <SignedOut secret={secret} invite={invite} />}
+      <div className="p-stack" data-gap="l">
+        <Prose>
+          <p>
+            <strong>{name}</strong>
+            <br />
+            {t('link.id', { id: jokeyAgentId })}
+          </p>
+          <p>{t('link.until', { date: formats.day(expiresAt) })}</p>
+          <p>{t('link.unknown', { name })}</p>
+        </Prose>
+        {status === 'initializing' && <LoadingState />}
+        {status === 'signed-in' && <Answer secret={secret} name={name} canAccept />}
+        {status === 'signed-out' && <SignedOut secret={secret} invite={invite} />}
+      </div>
     </Page>
   )
 }
@@ -177,6 +179,7 @@ function FinishedInvite({
   const locale = useLocale()
   const describe = useFailureText()
   const name = invite.agentName
+  const user = useUser()
   const [isRequested, setRequested] = useState(false)
   const ask = useCommand((_: null, options) => registrationApi().askForInvite({ body: { secret, locale } }, options), {
     onSuccess: () => setRequested(true),
@@ -204,7 +207,7 @@ function FinishedInvite({
             {t('link.ask')}
           </Button>
         )}
-        {!canAsk && <LinkButton to="/invites">{t('link.all')}</LinkButton>}
+        {!canAsk && user !== undefined && <LinkButton to="/invites">{t('link.all')}</LinkButton>}
       </p>
     </Page>
   )

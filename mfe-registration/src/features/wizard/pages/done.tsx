@@ -1,8 +1,8 @@
 import type { PersonRole } from '@portal/contracts-common/light'
 import { roleRules } from '@portal/contracts-registration/registration-rules'
 import { RichText } from '@portal/i18n'
-import { useUser } from '@portal/shell-sdk'
-import { LinkButton, Prose } from '@portal/ui'
+import { useShell, useUser } from '@portal/shell-sdk'
+import { Button, LinkButton, Prose } from '@portal/ui'
 import { Link } from '@portal/ui/router'
 import { useQuestionText } from '../../../shared/texts.ts'
 import { useRoleText } from '../fields/use-role-text.ts'
@@ -25,7 +25,7 @@ export default function DonePage({ draft, settings: { today } }: PageProps) {
             <strong>{draft.hisaPersonId}</strong>
           </p>
         )}
-        {draft.invite !== null && (
+        {draft.invite !== null && user !== undefined && (
           <p>
             <Link to={`/invites/${draft.invite}`}>{t('done.invite')}</Link>
           </p>
@@ -56,9 +56,7 @@ export default function DonePage({ draft, settings: { today } }: PageProps) {
         </ul>
         <p>
           {user === undefined ? (
-            <LinkButton variant="primary" to="/login">
-              {t('done.sign-in-link')}
-            </LinkButton>
+            <SignIn hasInvite={draft.invite !== null} />
           ) : (
             <LinkButton variant="primary" to="/">
               {t('done.home')}
@@ -67,5 +65,20 @@ export default function DonePage({ draft, settings: { today } }: PageProps) {
         </p>
       </Prose>
     </WizardPage>
+  )
+}
+
+/** With an invite the person comes back to this page, which then leads to the invite. */
+function SignIn({ hasInvite }: { readonly hasInvite: boolean }) {
+  const t = useQuestionText()
+  const { session } = useShell()
+  return hasInvite ? (
+    <Button variant="primary" onClick={() => session.signIn()}>
+      {t('done.sign-in-invite')}
+    </Button>
+  ) : (
+    <LinkButton variant="primary" to="/login">
+      {t('done.sign-in-link')}
+    </LinkButton>
   )
 }

@@ -17,6 +17,7 @@ import { CompleteDraft } from './complete-draft.command.ts'
 import { DraftAccess } from './draft-access.ts'
 import { DraftCodes } from './draft-codes.ts'
 import { toRegistrationDraft } from './draft.mapper.ts'
+import type { ConfirmedContact } from './draft-content.ts'
 import type { Draft } from './draft.row.ts'
 import { DraftCommands } from './drafts.commands.ts'
 import { DraftStore } from './drafts.store.ts'
@@ -104,8 +105,8 @@ export class DraftsController {
     const draft = await this.access.getOpen(request, context)
     if (body.step === 'username' && !(await this.usernames.isAvailable(body.answer.username)))
       throw authRefusal('auth.username-taken')
-    const verifiedEmail = body.step === 'contact' ? await this.findVerifiedEmail(context) : undefined
-    await this.saveAnswer.run(context, draft, body, verifiedEmail)
+    const verifiedContacts = body.step === 'contact' ? await this.listVerifiedContacts(context) : []
+    await this.saveAnswer.run(context, draft, body, verifiedContacts)
     return this.toResults(await this.access.get(request, context), context)
   }
 
@@ -206,11 +207,16 @@ export class DraftsController {
     return this.pool.getAccount(sub).catch(() => undefined)
   }
 
-  /** The verified address of the signed-in account needs no code. */
-  private async findVerifiedEmail({ caller }: CommandContext): Promise<string | undefined> {
-    if (!caller) return undefined
-    const account = await this.pool.getAccount(caller.sub).catch(refusePoolError)
-    return account.isEmailVerified ? account.email : undefined
+  /** The verified email address and phone number of the signed-in account need no code. */
+  private async listVerifiedContacts({ caller }: CommandContext): Promise<readonly ConfirmedContact[]> {
+    if (!caller) return []
+    const { email, isEmailVerified, phone, isPhoneVerified } = await this.pool
+      .getAccount(caller.sub)
+      .catch(refusePoolError)
+    return [
+      ...(email !== undefined && isEmailVerified ? [{ channel: 'email' as const, destination: email }] : []),
+      ...(phone !== undefined && isPhoneVerified ? [{ channel: 'phone' as const, destination: phone }] : []),
+    ]
   }
 }
 

@@ -28,17 +28,18 @@ afterEach(() => environment.clock.set(new Date()))
 const password = 'Quiet-Meadow-42'
 
 /** Creates and signs in to the account of a public commenter. */
-async function createAccount() {
+/** Creates a commenter's account, confirmed by email, or by phone if there is one. */
+async function createAccount(phone?: string) {
   const email = `${unique()}@demo.example`
   const username = `reader-${unique()}`
   const commenterPassword = 'short-1x'
   const names = { firstName: 'Jane', lastName: 'Doe', recaptcha: '' }
   const passwords = { password: commenterPassword, confirmPassword: commenterPassword }
   const registered = await environment.registration.call(http.register, {
-    body: { email, username, ...names, ...passwords },
+    body: { email, username, ...names, ...passwords, ...(phone !== undefined && { phone }) },
   })
   expect(registered.status).toBe(200)
-  const code = await environment.getCodeFor(email)
+  const code = await environment.getCodeFor(phone ?? email)
   await environment.registration.call(http.confirmRegistration, { body: { email, code } })
   const { accessToken } = await signIn(environment, username, commenterPassword)
   return { email, username, accessToken, password: commenterPassword }
@@ -473,6 +474,18 @@ describe('a person in the license registry', () => {
 })
 
 describe('an existing account', () => {
+  it('needs no code for the phone that it has confirmed', async () => {
+    const phone = '+15025550177'
+    const account = await createAccount(phone)
+    const browser = new RegistrationBrowser(environment)
+    const { username: _username, contact, address, ...answers } = ownerAnswers()
+    browser.token = account.accessToken
+    await browser.start()
+    expect((await browser.get())?.suggested.contact).toEqual({ email: account.email, phone })
+    await browser.saveAll({ ...answers, contact: { ...contact, phone }, address })
+    expect(await browser.get()).toMatchObject({ isContactConfirmed: true, nextStep: 'password' })
+  })
+
   it('becomes a person without a second account, and gets a password under the longer rules', async () => {
     const account = await createAccount()
     const browser = new RegistrationBrowser(environment)

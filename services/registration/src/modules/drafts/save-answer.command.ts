@@ -19,7 +19,7 @@ import { LicenseImageCommands, LicenseImageStore } from '../license-images/index
 import { UploadStore } from '../uploads/index.ts'
 import { authRefusal } from '../user-pool/index.ts'
 import { CurrentRegistrationFacts } from '../registration-settings/index.ts'
-import { toProgress, type DraftContent } from './draft-content.ts'
+import { toProgress, type ConfirmedContact, type DraftContent } from './draft-content.ts'
 import { getNextStep } from './draft.mapper.ts'
 import { refuseMissing } from './draft-access.ts'
 import type { Draft } from './draft.row.ts'
@@ -31,7 +31,7 @@ import { getDraftExpiry } from './draft-expiry.ts'
 interface AnswerFacts {
   readonly registry: DraftContent['registry']
   /** The account's verified email address, which needs no code. */
-  readonly verifiedEmail: string | undefined
+  readonly verifiedContacts: readonly ConfirmedContact[]
 }
 
 /** Stores the answer to one page of a draft. */
@@ -53,7 +53,7 @@ export class SaveAnswer {
     context: CommandContext,
     draft: Draft,
     input: AnswerInput,
-    verifiedEmail: string | undefined,
+    verifiedContacts: readonly ConfirmedContact[],
   ): Promise<void> {
     if (isDeepStrictEqual(draft.content.answers[input.step], input.answer) && draft.status !== 'blocked') return
     const facts = await this.facts.get()
@@ -68,7 +68,7 @@ export class SaveAnswer {
       if (sub !== undefined && locked.account_sub === null) await this.drafts.attach(em, locked.draft_id, sub)
       if (input.step === 'license-image' && 'skipped' in input.answer)
         await this.imageCommands.skipIn(em, locked.draft_id, context.now)
-      const content = this.toContent(locked, input, { registry, verifiedEmail }, context.now)
+      const content = this.toContent(locked, input, { registry, verifiedContacts }, context.now)
       const status = getStatus(content, facts)
       const progress = toProgress(content, { hasAccount: sub !== undefined, today: facts.today })
       const nextStep = getNextStep(status, progress)
@@ -136,7 +136,7 @@ export class SaveAnswer {
       answers,
       ...(facts.registry && answers.match?.candidate && { registry: facts.registry }),
       ...(input.step === 'agreement' && { agreementAcceptedAt: now.toISOString() }),
-      ...(input.step === 'contact' && { confirmedContacts: addVerifiedEmail(content, input.answer, facts) }),
+      ...(input.step === 'contact' && { confirmedContacts: addVerifiedContacts(content, input.answer, facts) }),
     }
   }
 }
@@ -146,13 +146,16 @@ function getStatus({ answers, registry }: DraftContent, facts: RegistrationFacts
   return registry?.outcome === 'not-confirmed' ? 'blocked' : 'open'
 }
 
-function addVerifiedEmail(
+/** Adds the contacts in the answer that the account has verified, as the person wrote them. */
+function addVerifiedContacts(
   { confirmedContacts }: DraftContent,
-  contact: { readonly email: string },
-  { verifiedEmail }: AnswerFacts,
+  contact: Readonly<Record<ConfirmedContact['channel'], string>>,
+  { verifiedContacts }: AnswerFacts,
 ): DraftContent['confirmedContacts'] {
-  const { email } = contact
-  if (email === '' || email.toLowerCase() !== verifiedEmail?.toLowerCase()) return confirmedContacts
-  const isKnown = confirmedContacts.some(({ destination }) => destination === email)
-  return isKnown ? confirmedContacts : [...confirmedContacts, { channel: 'email', destination: email }]
+  const isKnown = (destination: string) => confirmedContacts.some((each) => each.destination === destination)
+  const added = verifiedContacts
+    .filter(({ channel, destination }) => contact[channel].toLowerCase() === destination.toLowerCase())
+    .map(({ channel }) => ({ channel, destination: contact[channel] }))
+    .filter(({ destination }) => !isKnown(destination))
+  return [...confirmedContacts, ...added]
 }
