@@ -10,6 +10,7 @@ import { usePeopleTerms } from '../terms.ts'
 import { useSendDecision } from '../use-send-decision.ts'
 import { useStaffFailure } from '../../../shared/use-staff-failure.ts'
 import { QueueFrame } from './queue-frame.tsx'
+import { LicenseFiles } from './license-files.tsx'
 import { useReviewText } from './texts.ts'
 import './proposal-list.css'
 
@@ -38,7 +39,8 @@ function LicenseCard({ review }: { readonly review: LicenseReview }) {
   const t = useReviewText()
   const terms = usePeopleTerms()
   const format = useFormats()
-  const { approve, refuse, openFiles } = useLicenseCommands(review)
+  const { approve, refuse } = useLicenseCommands(review)
+  const urls = useFileUrls(review)
   const name = `${review.displayName} (${review.hisaPersonId})`
   const withName = (action: string) => ({ 'aria-label': `${action}: ${name}`, children: action })
   return (
@@ -57,10 +59,20 @@ function LicenseCard({ review }: { readonly review: LicenseReview }) {
         <DescriptionItem name={t('licenses.file')}>
           {t(review.hasFile ? 'licenses.has-file' : 'licenses.no-file')}
         </DescriptionItem>
+        {review.hasGuardianConsent && (
+          <DescriptionItem name={t('licenses.consent')}>{t('licenses.has-file')}</DescriptionItem>
+        )}
       </dl>
+      {urls.data && <LicenseFiles {...urls.data} />}
       <Cluster>
         {(review.hasFile || review.hasGuardianConsent) && (
-          <Button size="s" onClick={openFiles} {...withName(t('licenses.open'))} />
+          <Button
+            size="s"
+            busy={urls.isPending}
+            aria-expanded={urls.data !== undefined}
+            onClick={() => (urls.data ? urls.reset() : urls.mutate())}
+            {...withName(t(urls.data ? 'licenses.hide' : 'licenses.show'))}
+          />
         )}
         <Button size="s" variant="primary" onClick={approve} {...withName(t('licenses.approve'))} />
         <Button size="s" variant="quiet" onClick={refuse} {...withName(t('licenses.refuse'))} />
@@ -69,25 +81,26 @@ function LicenseCard({ review }: { readonly review: LicenseReview }) {
   )
 }
 
+/** URLs of the files, which are valid for five minutes; hiding the files forgets them. */
+function useFileUrls({ licenseId }: LicenseReview) {
+  const { toasts } = useShell()
+  const describe = useStaffFailure()
+  return useMutation({
+    mutationFn: () => staffApi().getLicenseReviewUrls({ params: { licenseId } }),
+    onError: (failure) => toasts.show({ kind: 'error', ...describe(failure) }),
+  })
+}
+
 function useLicenseCommands({ licenseId, displayName: name, expiresOn }: LicenseReview) {
   const t = useReviewText()
-  const { dialogs, toasts } = useShell()
-  const describe = useStaffFailure()
+  const { dialogs } = useShell()
   const queries = useQueryClient()
   const api = staffApi()
   const params = { licenseId }
   const approve = useCommand(api.approveLicense)
   const refuse = useCommand(api.refuseLicense)
-  const open = useMutation({
-    mutationFn: () => api.getLicenseReviewUrls({ params }),
-    onSuccess: ({ license, guardianConsent }) => {
-      for (const file of [license, guardianConsent]) if (file) window.open(file.url, '_blank', 'noopener')
-    },
-    onError: (failure) => toasts.show({ kind: 'error', ...describe(failure) }),
-  })
   const finish = useSendDecision(() => queries.invalidateQueries({ queryKey: api.listLicenseReviews.key }))
   return {
-    openFiles: () => open.mutate(),
     approve: () =>
       void dialogs.form({
         title: t('licenses.approve-title', { name }),

@@ -50,6 +50,25 @@ test('approves a license with the date on it', async () => {
   expect(await requests.find(({ method }) => method === 'POST')?.json()).toEqual({ expiresOn: '2027-12-31' })
 })
 
+test('shows the license and the consent of a guardian beside the facts, and hides them again', async () => {
+  const file = (name: string, fileType: string) => ({ url: `/files/${name}`, expiresAt: at, fileType })
+  const { user } = await openPage(<ReviewPage />, '/people-review?queue=licenses', {
+    'GET /api/staff/license-reviews': { items: [{ ...review, hasGuardianConsent: true }], next: null },
+    [`GET /api/staff/license-reviews/${idOf(1)}/urls`]: {
+      license: file('license.jpg', 'image/jpeg'),
+      guardianConsent: file('consent.pdf', 'application/pdf'),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Show files: Ana Ruiz (P-100-000-017)' }))
+  expect(await screen.findByRole('img', { name: 'Image' })).toHaveAttribute('src', '/files/license.jpg')
+  expect(screen.getByRole('link', { name: 'Open in a new tab: Guardian’s consent' })).toHaveAttribute(
+    'href',
+    '/files/consent.pdf',
+  )
+  await user.click(screen.getByRole('button', { name: 'Hide files: Ana Ruiz (P-100-000-017)' }))
+  expect(screen.queryByRole('img')).not.toBeInTheDocument()
+})
+
 test('shows a change of identity after a click, and refuses it with a reason', async () => {
   const host = fakeShellHost({ session: signedIn('ADMINS') })
   const base = `/api/staff/identity-changes/${idOf(3)}`
