@@ -1,2 +1,7 @@
-export { PortalClient, PortalRefusal, PortalUnreachable, type CallOptions } from './portal-client.ts'
+export { CookieClient } from './cookie-client.ts'
+export { PortalRefusal, PortalUnreachable, readResults, toFetch } from './envelope.ts'
+export { findInOutbox } from './outbox.ts'
+export { findOrigin } from './person-service.ts'
+export { PortalClient, type CallOptions } from './portal-client.ts'
+export { registerCoveredPerson, type CoveredPersonAnswers } from './register-covered-person.ts'
 export { signIn, startSession } from './sign-in.ts'

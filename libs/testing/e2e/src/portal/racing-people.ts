@@ -1,4 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
+import type { Endpoint, RequestOf, ResultsOf } from '@portal/contracts-common'
+import type { PersonRole } from '@portal/contracts-common/light'
+import { sessionHeader } from '@portal/contracts-registration/routes'
+import { findOrigin, registerCoveredPerson, toFetch } from '@portal/portal-client'
 import { waitForCode } from './outbox.ts'
 import { createRegistration, type Person } from './people.ts'
 import { portalOrigin } from './portal-calls.ts'
@@ -23,7 +27,7 @@ interface NewRacingPerson {
   readonly lastName: string
 }
 
-const requestRole = (role: string) => ({
+const requestRole = (role: PersonRole) => ({
   'requested-roles': {
     requests: [{ role, effectiveFrom: '2026-01-05', effectiveTo: null, track: 'Bluegrass Meadows' }],
   },
@@ -41,7 +45,7 @@ const followUps = {
 
 /** Licenses of the vet boards of two states. */
 const createBoards = (username: string) =>
-  ['KY', 'NY'].map((state) => ({ state, licenseNumber: `${state}-VET-${username}` }))
+  (['KY', 'NY'] as const).map((state) => ({ state, licenseNumber: `${state}-VET-${username}` }))
 
 /**
  * Registers a covered person by manual entry through the portal's API, for tests about something else. `request` keeps the
@@ -53,44 +57,32 @@ export async function registerRacingPerson(
 ): Promise<RacingPerson> {
   const { email, username, password: base } = createRegistration()
   const password = `${base}-B7`
-  const call = async (method: 'GET' | 'POST' | 'PUT', url: string, data?: unknown) => {
-    const headers = { 'x-portal-session': '1', 'idempotency-key': crypto.randomUUID() }
-    const options = { method, headers, ...(data !== undefined && { data }) }
-    const response = await request.fetch(new URL(url, portalOrigin).href, options)
-    const body = (await response.json()) as { results: Record<string, unknown>; message?: string }
-    if (!response.ok()) throw new Error(`${method} ${url}: ${response.status()} ${body.message}`)
+  const call = async <E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<ResultsOf<E>> => {
+    const origin = await findOrigin(portalOrigin, endpoint)
+    const headers = { [sessionHeader.name]: sessionHeader.value, 'idempotency-key': crypto.randomUUID() }
+    const { url, init } = toFetch(origin, endpoint, input, headers)
+    const { method, headers: sent, body: data } = init
+    const response = await request.fetch(url.href, { method, headers: sent, ...(typeof data === 'string' && { data }) })
+    const body = (await response.json()) as { results: ResultsOf<E>; message?: string }
+    if (!response.ok()) throw new Error(`${method} ${url.pathname}: ${response.status()} ${body.message}`)
     return body.results
   }
-  const save = async (answers: object) => {
-    for (const [step, answer] of Object.entries(answers)) {
-      const { draft } = (await call('GET', '/api/registration/draft')) as { draft: { version: number } }
-      await call('PUT', '/api/registration/draft/answers', { step, answer, version: draft.version })
-    }
-  }
-  await call('POST', '/api/registration/draft', {})
-  const agreement = await call('GET', '/api/registration/agreements/covered')
-  await save({
-    kind: { kind: 'covered' },
-    agreement: { version: agreement['version'] },
-    'confirm-agreement': { typedName: `${firstName} ${lastName}` },
-    'license-image': { skipped: true },
-    license: { state: 'KY', licenseNumber: `KY-${username}`, licensedStates: ['KY'] },
-    match: { candidate: null },
-    identity: { dateOfBirth: '1990-03-31' },
-    roles: { roles: [role] },
-    ...(role === 'veterinarian' ? { veterinarian: { boards: createBoards(username) } } : followUps[role]),
-    name: { firstName, lastName },
-    contact: { email, phone: '' },
-    address: { country: 'US', street: '1 Main St', city: 'Lexington', region: 'KY', postalCode: '40511' },
-  })
-  await call('POST', '/api/registration/draft/codes', { channel: 'email' })
-  await call('POST', '/api/registration/draft/codes/confirm', { code: await waitForCode(email) })
-  await save({ username: { username } })
-  const passwords = { password, confirmPassword: password }
-  const { sub, draftId, secret } = await call('POST', '/api/registration/draft/account', passwords)
-  const { personServiceUrl } = (await (await fetch(new URL('/config.json', portalOrigin))).json()) as {
-    personServiceUrl: string
-  }
-  const registered = await call('POST', `${personServiceUrl}/person/with-cognito/${String(sub)}`, { draftId, secret })
-  return { name: username, password, email, hisaPersonId: String(registered['hisaPersonId']) }
+  const hisaPersonId = await registerCoveredPerson(
+    call,
+    {
+      name: { firstName, lastName },
+      dateOfBirth: '1990-03-31',
+      email,
+      username,
+      password,
+      answers: {
+        license: { state: 'KY', licenseNumber: `KY-${username}`, licensedStates: ['KY'] },
+        roles: { roles: [role] },
+        ...(role === 'veterinarian' ? { veterinarian: { boards: createBoards(username) } } : followUps[role]),
+      },
+      address: { country: 'US', street: '1 Main St', city: 'Lexington', region: 'KY', postalCode: '40511' },
+    },
+    () => waitForCode(email),
+  )
+  return { name: username, password, email, hisaPersonId }
 }
