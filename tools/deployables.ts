@@ -39,6 +39,14 @@ export interface Deployable {
   readonly settings?: (facts: PortalFacts) => Record<string, string>
 }
 
+/** In a demonstration, everybody registers and signs in from one network address. */
+const demonstrationLimits = {
+  LIMIT_REQUESTS_PER_5_MINUTES: '3000',
+  LIMIT_SIGN_INS_PER_MINUTE: '60',
+  LIMIT_SIGN_UPS_PER_20_SECONDS: '100',
+  LIMIT_CODES_PER_5_MINUTES: '250',
+}
+
 /** Every deployable of the portal, in display order. */
 export const deployables: readonly Deployable[] = [
   {
@@ -98,6 +106,7 @@ export const deployables: readonly Deployable[] = [
     receivesCookies: true,
     settings: (facts) => ({
       ...userPoolAdministration(facts),
+      ...(facts.demonstration && demonstrationLimits),
       REGISTRATION_DIGEST_KEY: facts.secrets.registrationDigestKey,
       PERSONAL_DATA_KEYS: `first:${facts.secrets.personalDataKey}`,
     }),
@@ -129,7 +138,8 @@ export const deployables: readonly Deployable[] = [
     offset: 3,
     database: true,
     publicPaths: ['/idp'],
-    settings: ({ secrets: { userPool } }) => ({
+    settings: ({ secrets: { userPool }, demonstration }) => ({
+      ...(demonstration && demonstrationLimits),
       POOL_DATA_KEYS: `first:${userPool.dataKey}`,
       POOL_INDEX_KEY: userPool.indexKey,
       POOL_ADMIN_ACCESS_KEY_ID: userPool.accessKeyId,

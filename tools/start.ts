@@ -3,8 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { getSignalExitCode, Interrupted, createInterruptSignal } from './start/interruption.ts'
 import { endLeftoverProcesses } from './start/leftovers.ts'
 import { findLockHolder, LockHeld, waitForLock } from '@portal/releases/lock'
-import { removeAllData, lockFileName, startPortal } from './start/portal.ts'
-import { portalTable } from './start/portal-table.ts'
+import { isRacingMissing, prepareRacing } from './start/demonstration.ts'
+import { removeAllData, lockFileName, startPortal, type Portal } from './start/portal.ts'
+import { portalTable, racingTable } from './start/portal-table.ts'
 import { Progress } from './start/progress.ts'
 import { readStartSettings } from './start/settings.ts'
 
@@ -42,12 +43,28 @@ async function main(args: readonly string[]): Promise<void> {
     if (installed > 0) progress.add({ name: 'packages', seconds: installed, note: 'npm ci' })
     const portal = await startPortal({ ...settings, userSettings: process.env, progress, signal })
     console.log(portalTable(portal, progress.steps, (performance.now() - startedAt) / 1000 + installed))
+    const racing = settings.demonstration ? addRacing(portal, progress, signal) : undefined
     await untilAborted(signal)
     console.log('\nStopping ...')
+    await racing
     await portal.stop()
     console.log('Stopped. The data remains; `npm start` continues with it.')
   } finally {
     lock.release()
+  }
+}
+
+/** Adds people in racing and their horses while the portal can already be used. The portal runs on without them. */
+async function addRacing(portal: Portal, progress: Progress, signal: AbortSignal): Promise<void> {
+  if (!isRacingMissing(portal.dataDir)) return
+  console.log('\nPeople in racing and their horses are being added.\n')
+  try {
+    const accounts = await prepareRacing(portal, progress, signal)
+    console.log([...racingTable(accounts), ''].join('\n'))
+  } catch (error) {
+    if (signal.aborted) return
+    console.error(`\n${error instanceof Error ? error.message : String(error)}`)
+    console.error('The people in racing and their horses are not complete. The next `npm start` continues with them.')
   }
 }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { DemonstrationAccount } from './demonstration.ts'
 import { withoutPassword } from './nats.ts'
 import type { Portal } from './portal.ts'
 import type { Step } from './progress.ts'
@@ -17,16 +18,28 @@ export function portalTable(portal: Portal, steps: readonly Step[], seconds: num
     ['NATS', withoutPassword(portal.natsUrl)],
     ['Logs', join(portal.dataDir, 'logs')],
   ]
-  const accounts = portal.accounts.map(({ email, password, groups }) => [email, password, groups.join(', ')])
+  const racing = portal.accounts.filter(({ about }) => about !== undefined)
+  const accounts = portal.accounts
+    .filter(({ about }) => about === undefined)
+    .map(({ email, password, groups }) => [email, password, groups.join(', ')])
   return [
     '',
     `The portal started in ${seconds.toFixed(1)} s${apart}.`,
     '',
     ...table(addresses),
     ...(accounts.length > 0 ? ['', 'Demonstration accounts:', '', ...table(accounts)] : []),
+    ...racingTable(racing),
     '',
     'Press Ctrl-C to stop it.',
   ].join('\n')
+}
+
+/** Returns the lines about the accounts of people in racing; none without accounts. */
+export function racingTable(accounts: readonly DemonstrationAccount[]): string[] {
+  const [first] = accounts
+  if (!first) return []
+  const rows = accounts.map(({ email, about = '' }) => [email, about])
+  return ['', `People in racing, with the password ${first.password}:`, '', ...table(rows)]
 }
 
 function table(rows: readonly (readonly string[])[]): string[] {

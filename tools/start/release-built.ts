@@ -6,7 +6,7 @@ import { workspace } from '../workspace.ts'
 import { hashFolders } from './build-inputs.ts'
 import { buildFolder } from './build.ts'
 import type { Progress } from './progress.ts'
-import { hasScript, runScript } from './scripts.ts'
+import { hasScript, portalEnvironment, runScript } from './scripts.ts'
 import { readState, updateState } from './start-state.ts'
 import type { PortalFacts } from './portal-facts.ts'
 
@@ -26,7 +26,10 @@ export async function releaseBuilt(
   const changed = stamps.filter(([name, stamp]) => released[name] !== stamp).map(([name]) => name)
   if (changed.length === 0 || !hasScript('release.ts')) return
   await progress.step('release', async (report) => {
-    await runScript('release.ts', [...changed, '--built', '--no-browser', '--fast'], facts, { report, signal })
+    await runScript('release.ts', [...changed, '--built', '--no-browser', '--fast'], portalEnvironment(facts), {
+      report,
+      signal,
+    })
     return changed.join(', ')
   })
   updateState(facts.dataDir, { released: { ...released, ...Object.fromEntries(stamps) } })

@@ -10,17 +10,17 @@ export function hasScript(script: string): boolean {
   return existsSync(join(workspace, 'tools', script))
 }
 
-/** Runs another script of `tools/` against a portal, which it finds through environment variables. */
+/** Runs another script of `tools/` against the portal that the environment variables of `portalEnvironment` describe. */
 export async function runScript(
   script: string,
   args: readonly string[],
-  facts: PortalFacts,
+  environment: Readonly<Record<string, string>>,
   options: { report: (state: string) => void; signal: AbortSignal | undefined },
 ): Promise<void> {
   await mustRun(process.execPath, [join(workspace, 'tools', script), ...args], {
     what: `tools/${script}`,
     cwd: workspace,
-    env: { ...process.env, ...portalEnvironment(facts) },
+    env: { ...process.env, ...environment },
     signal: options.signal,
     onLine: (line) => options.report(line.trim().slice(0, 100)),
   })
