@@ -36,7 +36,7 @@ const officials = { anyOf: [{ level: 'staff' }, ...trackRoles] } as const
 /** What the shell knows about this remote without loading it: pages, navigation, slots and required contracts. */
 export default {
   name: 'mfe-horses',
-  needs: { shell: '^1.7.0', horses: '^1.22.0' },
+  needs: { shell: '^1.7.0', horses: '^1.23.0' },
   routes: [
     {
       path: '/my-horses',
@@ -156,6 +156,22 @@ export default {
       titleKey: 'tabs.health',
       offline: true,
       states: ['full'],
+    },
+    {
+      path: '/horses/:horseId/files',
+      page: 'horse-files',
+      access: 'signed-in',
+      titleKey: 'tabs.files',
+      states: ['full', 'empty'],
+    },
+    {
+      path: '/horses/files',
+      page: 'left-files',
+      access: 'signed-in',
+      requires: 'person',
+      delegateScope: 'any',
+      titleKey: 'horse-files:left.title',
+      states: ['full', 'empty'],
     },
     {
       path: '/stall-cards',

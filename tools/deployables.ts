@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { ServerRenderedPages } from '@portal/contracts-common'
 import { horsesPages } from '@portal/contracts-horses'
+import { horseUploadsPath } from '@portal/contracts-horses/routes'
 import { registrationPages } from '@portal/contracts-registration'
 import { regulationsPages } from '@portal/contracts-regulations'
 import type { PortalFacts } from './start/portal-facts.ts'
@@ -155,9 +156,13 @@ export const deployables: readonly Deployable[] = [
     database: true,
     publicPaths: ['/api/horses'],
     pages: horsesPages,
-    uploadPaths: ['/api/horses/registry-imports'],
-    uploadLimits: { '/api/horses/registry-imports': 100_000_000 },
-    settings: ({ secrets: { horseDataKey } }) => ({ PERSONAL_DATA_KEYS: `first:${horseDataKey}` }),
+    uploadPaths: ['/api/horses/registry-imports', `${horseUploadsPath}/`],
+    // A file of 10 MB and its form.
+    uploadLimits: { '/api/horses/registry-imports': 100_000_000, [`${horseUploadsPath}/`]: 11_000_000 },
+    settings: ({ dataDir, secrets: { horseDataKey } }) => ({
+      PERSONAL_DATA_KEYS: `first:${horseDataKey}`,
+      FILES_DIR: join(dataDir, 'horse-files'),
+    }),
   },
   {
     name: 'edge',

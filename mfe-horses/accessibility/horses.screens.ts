@@ -3,6 +3,7 @@ import {
   makeAssignment,
   makeClaim,
   makeDueItem,
+  makeFile,
   makeFoundHorse,
   makeHealthForm,
   makeHorse,
@@ -111,6 +112,43 @@ export const horseScreens: readonly Screen[] = [
     stubResults: [`/api/horses/${horse.horseId}`, { ...horseWithOwners, items: [makeAssignment()], next: null }],
     shows: (opened) => main(opened).locator('.p-data-list tbody tr').first(),
   }),
+  page('/horses/:horseId/files: full', {
+    address: () => `/horses/${horse.horseId}/files`,
+    stubResults: [
+      `/api/horses/${horse.horseId}`,
+      {
+        ...horse,
+        items: [
+          makeFile(),
+          makeFile({
+            fileId: '00000000-0000-4000-8000-000000000062',
+            name: 'MAPLE-COURT-2300417-2026-09-14-RX-0001-0002-0003-0004-0005-0006.jpg',
+            kind: 'jpeg',
+            state: 'Error',
+            failure: 'files.unreadable',
+            maySetTransferable: false,
+            transferStatus: 'pending-stays',
+          }),
+        ],
+        next: null,
+      },
+    ],
+    shows: (opened) => main(opened).locator('.p-data-list tbody tr').nth(1),
+  }),
+  page('/horses/:horseId/files: empty', {
+    address: () => `/horses/${horse.horseId}/files`,
+    stubResults: [`/api/horses/${horse.horseId}`, { ...horse, items: [], next: null }],
+    shows: empty,
+  }),
+  page('/horses/files: full', {
+    address: () => '/horses/files',
+    stubResults: [
+      '/api/horses/files/left',
+      { items: [{ ...makeFile({ isPrivate: true, transferStatus: null }), horse }], next: null },
+    ],
+    shows: (opened) => main(opened).locator('.p-data-list tbody tr'),
+  }),
+  page('/horses/files: empty', { address: () => '/horses/files', shows: empty }),
   page('/horses/:horseId/can-race: full', {
     address: () => `/horses/${horse.horseId}/can-race`,
     stubResults: [`/api/horses/${horse.horseId}`, horseAndVerdict],

@@ -1,14 +1,23 @@
 import { describeFailure, type FailureDescription } from '@portal/api-client'
+import { fileErrorTexts } from '@portal/contracts-common/light'
 import { horsesErrorTexts } from '@portal/contracts-horses/rules'
 import { useLocale } from '@portal/shell-sdk'
 import { useText } from './texts.ts'
 
-const texts: Readonly<Record<string, { readonly en: string; readonly es: string }>> = horsesErrorTexts
+const texts: Readonly<Record<string, { readonly en: string; readonly es: string }>> = {
+  ...horsesErrorTexts,
+  ...fileErrorTexts,
+}
+
+/** Returns the message of an error code of the contract in the current language. */
+export function useFailureCodeText(): (code: string) => string {
+  const language = useLocale() === 'es' ? 'es' : 'en'
+  return (code) => texts[code]?.[language] ?? code
+}
 
 /** Describes failed calls with the messages of the contract in the current language. */
 export function useFailureText(): (failure: unknown) => FailureDescription {
-  const language = useLocale() === 'es' ? 'es' : 'en'
+  const describeCode = useFailureCodeText()
   const t = useText()
-  return (failure) =>
-    describeFailure(failure, (key: string) => texts[key.replace(/^error\./, '')]?.[language] ?? key, t)
+  return (failure) => describeFailure(failure, (key: string) => describeCode(key.replace(/^error\./, '')), t)
 }

@@ -6,6 +6,7 @@ import type {
   HealthForm,
   FoundHorse,
   HorseAssignment,
+  HorseFile,
   HorseDetails,
   HorseOfSearch,
   HorseVerdictCalendar,
@@ -357,3 +358,22 @@ export const makeAssignment = (more: Partial<HorseAssignment> = {}): HorseAssign
   reason: null,
   ...more,
 })
+
+export function makeFile(more: Partial<HorseFile> = {}): HorseFile {
+  return {
+    fileId: '00000000-0000-4000-8000-000000000061',
+    name: 'Coggins test May 2026.pdf',
+    kind: 'pdf',
+    byteLength: 184_000,
+    state: 'Completed',
+    failure: null,
+    uploadedAt: '2026-11-20T15:00:00.000Z',
+    uploadedBy: { personId: '00000000-0000-4000-8000-000000000043', name: 'Ana García' },
+    isTransferable: true,
+    transferStatus: 'follows',
+    isPrivate: false,
+    mayDelete: true,
+    maySetTransferable: true,
+    ...more,
+  }
+}

@@ -180,6 +180,17 @@ describe('access', () => {
           call: (as: string | TokenContents) => test.service.call(http.listMyClaims, { query: {} }, { as }),
         }
       },
+      'GET /api/horses/files/left': async () => {
+        const name = `Horse ${randomUUID()}`
+        const horseId = await test.addHorse(await test.register('Ana García', ['trainer']), { name })
+        const { as: owner, personId } = await test.register('Ben Vega', ['trainer'])
+        await test.addLeftFile(horseId, personId)
+        return {
+          owner,
+          uniqueText: name,
+          call: (as: string | TokenContents) => test.service.call(http.listLeftFiles, { query: {} }, { as }),
+        }
+      },
       'GET /api/horses/mine': async () => ({
         ...(await addOwnHorse()),
         call: (as: string | TokenContents) => test.service.call(http.listMyHorses, { query: {} }, { as }),

@@ -10,6 +10,7 @@ import { encryptedColumns } from './encrypted-columns.ts'
 import { migrations } from './migrations/index.ts'
 import { ClaimsModule } from './modules/claims/index.ts'
 import { HealthRecordsModule } from './modules/health-records/index.ts'
+import { HorseFilesModule } from './modules/horse-files/index.ts'
 import { HorsePeopleModule } from './modules/horse-people/index.ts'
 import { HorseRulesModule } from './modules/horse-rules/index.ts'
 import { HorsesModule } from './modules/horses/index.ts'
@@ -27,6 +28,7 @@ import { NameChecksModule } from './modules/name-checks/index.ts'
 import { RequestsModule } from './modules/requests/index.ts'
 import { ShockwavesModule } from './modules/shockwaves/index.ts'
 import { StallCardsModule } from './modules/stall-cards/index.ts'
+import { storedFilesModule } from './stored-files.module.ts'
 import { horsePrintTexts } from './texts.ts'
 import { topology } from './topology.ts'
 
@@ -39,8 +41,10 @@ import { topology } from './topology.ts'
     ImportsModule.forService(),
     TextsModule.forService([horsePrintTexts]),
     PeopleModule.forService(),
+    storedFilesModule,
     ClaimsModule,
     HealthRecordsModule,
+    HorseFilesModule,
     HorsePeopleModule,
     HorseRulesModule,
     HorsesModule,

@@ -1,8 +1,10 @@
 import { fieldEncryptionSettings } from '@portal/field-encryption'
+import { fileSettings } from '@portal/files'
 import { z } from 'zod'
 
 /** Settings of the horses service. */
 export const horsesConfig = fieldEncryptionSettings.extend({
+  ...fileSettings.shape,
   /** Phone number for people who scan a stall card or need help. */
   SUPPORT_PHONE: z.string().min(1).default('1-800-555-0142'),
   /** URL of the industry's registry of horses; without it the imported one is searched. */
@@ -14,5 +16,9 @@ export const horsesConfig = fieldEncryptionSettings.extend({
   LIMIT_NAME_CHECKS_PER_DAY: z.coerce.number().int().min(1).default(200),
   /** Lists of up to 200 horses that one account checks. */
   LIMIT_HORSE_LISTS_PER_MINUTE: z.coerce.number().int().min(1).default(10),
+  /** Files that one person may upload. */
+  LIMIT_FILES_PER_HOUR: z.coerce.number().int().min(1).default(200),
+  /** Days for which the content of a deleted file is kept. */
+  HORSE_FILE_RETENTION_DAYS: z.coerce.number().int().min(1).default(2555),
 })
 export type HorsesSettings = z.infer<typeof horsesConfig>

@@ -1,6 +1,8 @@
 import type { EncryptedColumn } from '@portal/field-encryption'
+import { storedFileKey } from '@portal/files'
 import { importColumns } from '@portal/imports'
 import { claimColumns } from './modules/claim-records/index.ts'
+import { horseFileName } from './modules/horse-files/index.ts'
 import { healthRecordText, healthTemplateContent } from './modules/health-records/index.ts'
 import { vetsListColumns } from './modules/vets-list/index.ts'
 import { requestColumns } from './modules/requests/index.ts'
@@ -8,6 +10,8 @@ import { requestColumns } from './modules/requests/index.ts'
 /** Every encrypted column of the service. The rotation of keys encrypts them again. */
 export const encryptedColumns: readonly EncryptedColumn[] = [
   ...importColumns,
+  storedFileKey,
+  horseFileName,
   ...Object.values(vetsListColumns),
   healthRecordText,
   healthTemplateContent,

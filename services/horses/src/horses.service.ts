@@ -1,5 +1,5 @@
 import fastifyMultipart from '@fastify/multipart'
-import { importErrors, importErrorTexts } from '@portal/contracts-common'
+import { fileErrors, fileErrorTexts, importErrors, importErrorTexts } from '@portal/contracts-common'
 import { horsesContractVersion, horsesErrors, horsesHttp } from '@portal/contracts-horses'
 import { horsesErrorTexts } from '@portal/contracts-horses/rules'
 import { defineService } from '@portal/service-kit'
@@ -11,9 +11,9 @@ export const horses = defineService({
   name: 'horses',
   module: AppModule,
   http: horsesHttp,
-  errors: { ...horsesErrors, ...importErrors },
+  errors: { ...horsesErrors, ...importErrors, ...fileErrors },
   messages: Object.fromEntries(
-    Object.entries({ ...horsesErrorTexts, ...importErrorTexts }).map(([code, { en }]) => [code, en]),
+    Object.entries({ ...horsesErrorTexts, ...importErrorTexts, ...fileErrorTexts }).map(([code, { en }]) => [code, en]),
   ),
   contracts: { horses: [horsesContractVersion] },
   config: horsesConfig,

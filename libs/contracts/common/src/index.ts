@@ -38,6 +38,8 @@ export {
   listRejectedRowsEndpoint,
   type ImportRun,
 } from './import-endpoints.ts'
+export { fileErrorTexts } from './file-error-texts.ts'
+export { fileErrors, type FileErrorCode } from './file-errors.ts'
 export { importErrorTexts } from './import-error-texts.ts'
 export { importErrors, type ImportErrorCode } from './import-errors.ts'
 export { keysetPageOf, keysetQuery, pageOf, pageQuery } from './page.ts'

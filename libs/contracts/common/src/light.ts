@@ -13,6 +13,8 @@ export {
 export { actingForHeader, coversScope, offeredScopes, type DelegateScope, type OfferedScope } from './delegation.ts'
 export type { FailureEnvelope, FieldError } from './envelope.ts'
 export { type ErrorCatalog } from './errors.ts'
+export { fileErrorTexts } from './file-error-texts.ts'
+export { fileErrors, type FileErrorCode } from './file-errors.ts'
 export { importErrorTexts } from './import-error-texts.ts'
 export { route, type PersonRequirement, type Route } from './route.ts'
 export { isRegistered, personRoles, relations, type PersonRole, type Relation } from './person-roles.ts'

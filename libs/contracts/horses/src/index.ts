@@ -1,5 +1,6 @@
 import * as claims from './http/claims.ts'
 import * as healthRecords from './http/health-records.ts'
+import * as horseFiles from './http/horse-files.ts'
 import * as horseHealth from './http/horse-health.ts'
 import { searchHorses } from './http/horse-search.ts'
 import * as horsePeople from './http/horse-people.ts'
@@ -23,7 +24,7 @@ import type { horsesRoutes } from './routes/index.ts'
 import type { horsesStaffRoutes } from './routes/staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const horsesContractVersion = '1.22.0'
+export const horsesContractVersion = '1.23.0'
 
 const { registerHorse, registerHorses, listMyHorses, getHorse } = horses
 const { listLocations, addLocation } = locations
@@ -48,6 +49,7 @@ const endpoints = {
   ...raceDataImports,
   ...racingOffice,
   ...healthRecords,
+  ...horseFiles,
   ...horseHealth,
   changeHorseStatus,
   ...moves,
@@ -73,6 +75,8 @@ export type HorsesStaffHttp = Pick<typeof horsesHttp, keyof typeof horsesStaffRo
 export { horsesErrors, type HorsesErrorCode } from './errors.ts'
 export type { ClaimableHorse, ClaimDetails, ListedClaim } from './http/claim-shapes.ts'
 export type { RecordedHorse } from './http/health-records.ts'
+export type { HorseFile, UploadedFile } from './http/file-shapes.ts'
+export type { LeftFile } from './http/horse-files.ts'
 export type { HealthRecord, HealthRecordBody } from './http/health-shapes.ts'
 export type { BoardHorse, DueItem, HealthForm, HealthTemplate } from './http/horse-health.ts'
 export type { HorseDetails, ListedHorse } from './http/horses.ts'

@@ -1,3 +1,4 @@
+export { decryptContent, encryptContent } from './content-cipher.ts'
 export type { BlindIndex, EncryptedColumn, IndexedColumn } from './encrypted-column.ts'
 export { FieldEncryption, UnknownKeyError } from './field-encryption.ts'
 export { FieldEncryptionModule } from './field-encryption-module.ts'

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql'
-import { Module, type DynamicModule } from '@nestjs/common'
+import { Module, type DynamicModule, type FactoryProvider } from '@nestjs/common'
+import { FieldEncryption } from '@portal/field-encryption'
 import { Jobs, type ScheduledJob } from '@portal/jobs'
 import { Database } from '@portal/persistence'
 import {
@@ -24,7 +25,8 @@ import { ResumableUploads } from './resumable-uploads.ts'
 import { ClamdScanner } from './scanner.ts'
 import { fileSettings } from './settings.ts'
 import type { FileStorage } from './storage/file-storage.ts'
-import { createFileStorage, getStorageFolder } from './storage/create-file-storage.ts'
+import { createFileStorage, getCopiesFolder, getStorageFolder } from './storage/create-file-storage.ts'
+import { deleteAbandonedCopies, EncryptedFileStorage } from './storage/encrypted-file-storage.ts'
 import { StoredFiles } from './stored-files.ts'
 
 /** Injection token of the {@link FileStorage}. */
@@ -35,8 +37,13 @@ const sweepFiles: ScheduledJob = { name: 'sweep-files', cron: '*/10 * * * *', ru
 export interface FilesOptions {
   /** SQL conditions on `f.file_id`, each true when a table of the service references the file. Other files are deleted. */
   readonly referencedBy: readonly string[]
-  /** URL path of the resumable uploads. */
-  readonly uploadsPath: string
+  /** URL path of the resumable uploads; undefined: there are none. */
+  readonly uploadsPath?: string
+  /**
+   * Encrypts the files at rest. They must be small, because each is decrypted in memory. The service needs
+   * FieldEncryptionModule with the column {@link storedFileKey}.
+   */
+  readonly isEncrypted?: boolean
   /** Extracts the content of a local file. Stops when the signal is aborted. */
   readonly extract: (path: string, kind: FileKindName, signal: AbortSignal) => Promise<FileContent>
   /** Called in the transaction that makes a file readable. */
@@ -53,11 +60,7 @@ export class FilesModule {
       module: FilesModule,
       global: true,
       providers: [
-        {
-          provide: FILE_STORAGE,
-          inject: [SETTINGS],
-          useFactory: (settings: unknown) => createFileStorage(fileSettings.parse(settings)),
-        },
+        options.isEncrypted === true ? encryptedStorage : plainStorage,
         {
           provide: UploadQuota,
           inject: [MikroORM, CLOCK, SETTINGS],
@@ -109,7 +112,7 @@ export class FilesModule {
           inject: [StoredFiles, LOGGER, SETTINGS],
           useFactory: (files: StoredFiles, logger: Logger, settings: unknown) =>
             new ResumableUploads(files, {
-              path: options.uploadsPath,
+              path: options.uploadsPath ?? '/uploads',
               expirationHours: fileSettings.parse(settings).FILES_ABANDONED_HOURS,
               logger,
             }),
@@ -123,6 +126,8 @@ export class FilesModule {
             lifecycle.onStart(async () => {
               await ensurePrivateFolder(files.uploadFolder)
               await ensurePrivateFolder(getStorageFolder(fileSettings.parse(settings)))
+              if (options.isEncrypted === true)
+                await deleteAbandonedCopies(getCopiesFolder(fileSettings.parse(settings)))
             })
             return true
           },
@@ -133,6 +138,21 @@ export class FilesModule {
   }
 }
 Module({})(FilesModule)
+
+const plainStorage: FactoryProvider<FileStorage> = {
+  provide: FILE_STORAGE,
+  inject: [SETTINGS],
+  useFactory: (settings: unknown) => createFileStorage(fileSettings.parse(settings)),
+}
+const encryptedStorage: FactoryProvider<FileStorage> = {
+  provide: FILE_STORAGE,
+  inject: [SETTINGS, Database, FieldEncryption],
+  useFactory: async (settings: unknown, database: Database, encryption: FieldEncryption) => {
+    const parsed = fileSettings.parse(settings)
+    const storage = await createFileStorage(parsed)
+    return new EncryptedFileStorage({ storage, database, encryption, folder: getCopiesFolder(parsed) })
+  },
+}
 
 type StartDependencies = [Jobs, FileProcessing, FileSweeper, StoredFiles, Lifecycle, unknown]
 type StoredFilesDependencies = [MikroORM, Database, Jobs, FileStorage, Clock, UploadQuota, unknown]

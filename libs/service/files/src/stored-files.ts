@@ -39,6 +39,10 @@ const findByName = {
   name: 'find-stored-file-by-name',
   text: `select ${storedFileColumns} from stored_file f where f.file_name = $1`,
 }
+const list = {
+  name: 'list-stored-files',
+  text: `select ${storedFileColumns} from stored_file f where f.file_id = any($1)`,
+}
 const lock = {
   name: 'lock-stored-file',
   text: `select ${storedFileColumns} from stored_file f where f.file_id = $1 for update`,
@@ -82,6 +86,11 @@ export class StoredFiles {
 
   findByName(fileName: string): Promise<StoredFile | undefined> {
     return this.database.find<StoredFile>(findByName, [fileName])
+  }
+
+  /** Returns files by id; missing ones are left out. */
+  list(fileIds: readonly string[]): Promise<StoredFile[]> {
+    return this.database.rows<StoredFile>(list, [fileIds])
   }
 
   /** Creates the row of a file before its upload. Returns its id. Refusal: `files.too-many-pending`. */
@@ -197,7 +206,10 @@ export class StoredFiles {
 
   private async removeBytes(fileId: string): Promise<void> {
     const path = this.uploadPath(fileId)
-    await Promise.all([rm(path, { force: true }), rm(`${path}.json`, { force: true }), this.storage.delete(fileId)])
+    await Promise.all([
+      ...['', '.json', '.encrypted'].map((suffix) => rm(`${path}${suffix}`, { force: true })),
+      this.storage.delete(fileId),
+    ])
   }
 
   private now(): string {

@@ -7,6 +7,8 @@ export interface ListPage {
   readonly next: string | null
 }
 
+const pollIntervalMs = 1000
+
 type PageQuery = { readonly after?: string }
 
 interface PagedList<Page extends ListPage> {
@@ -28,13 +30,23 @@ interface PagedList<Page extends ListPage> {
 export function usePagedList<Page extends ListPage>(
   queryKey: QueryKey,
   fetchPage: (page: PageQuery, options: { readonly signal: AbortSignal }) => Promise<Page>,
-  options: { readonly staleTime?: number; readonly enabled?: boolean } = {},
+  {
+    pollWhile,
+    ...options
+  }: {
+    readonly staleTime?: number
+    readonly enabled?: boolean
+    /** Loads the list again every second while this is true of its items, for example while files are processed. */
+    readonly pollWhile?: (items: readonly Page['items'][number][]) => boolean
+  } = {},
 ): PagedList<Page> {
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam === null ? {} : { after: pageParam }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
+    refetchInterval: ({ state }) =>
+      pollWhile?.(state.data?.pages.flatMap(({ items }) => items) ?? []) ? pollIntervalMs : false,
     ...options,
   })
   const pages = query.data?.pages ?? []

@@ -23,6 +23,9 @@ export default function MyHorsesPage() {
         {t('my-horses.title')}
       </PageTitle>
       <MyHorses />
+      <p>
+        <Link to="/horses/files">{t('my-horses.left-files')}</Link>
+      </p>
     </Page>
   )
 }

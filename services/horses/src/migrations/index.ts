@@ -1,3 +1,4 @@
+import { fileMigrations } from '@portal/files'
 import { importMigrations } from '@portal/imports'
 import { jobMigrations } from '@portal/jobs'
 import { peopleMigrations } from '@portal/people'
@@ -5,6 +6,7 @@ import type { NamedMigration } from '@portal/persistence'
 import { HorsesBaseline } from './baseline.ts'
 import { ClaimsMigration } from './claims.ts'
 import { HealthTables } from './health.ts'
+import { HorseFilesMigration } from './horse-files.ts'
 import { HorsePeopleMigration } from './horse-people.ts'
 import { ManualRegistrations } from './manual-registrations.ts'
 import { MergedPersonIds } from './merged-persons.ts'
@@ -17,10 +19,11 @@ import { VerdictTables } from './verdicts.ts'
 import { VetsListRemovalsByStaff } from './vets-list-removals.ts'
 import { VetsListMigration } from './vets-list.ts'
 
-/** Migrations of background jobs, imports, the copy of persons and the horses service, oldest first. */
+/** Migrations of background jobs, imports, files, the copy of persons and the horses service, oldest first. */
 export const migrations: readonly NamedMigration[] = [
   ...jobMigrations,
   ...importMigrations,
+  ...fileMigrations,
   ...peopleMigrations,
   { name: 'horses-baseline', class: HorsesBaseline },
   { name: 'horses-verdict-changes', class: VerdictChangesMigration },
@@ -36,6 +39,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: 'horses-manual-registrations', class: ManualRegistrations },
   { name: 'horses-merged-persons', class: MergedPersonIds },
   { name: 'horses-owner-organizations', class: OwnerOrganizations },
+  { name: 'horses-files', class: HorseFilesMigration },
 ]
 
 /** Tables into which the service may only insert. */

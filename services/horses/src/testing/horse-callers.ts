@@ -39,6 +39,13 @@ export function createRelations(test: TestHorses): Record<string, () => Promise<
     await test.share(horseId, personId)
     return { as, request: { params: { horseId } } }
   }
+  /** A former responsible person, whose file stayed with them. */
+  const ownFile = async (): Promise<RelatedCaller> => {
+    const horseId = await test.addHorse(await test.register('Ana García', ['trainer']))
+    const { as, personId } = await test.register('Ben Vega', [])
+    const fileId = await test.addLeftFile(horseId, personId)
+    return { as, request: { params: { horseId, fileId } } }
+  }
   /** A side of a transfer that the designated owner sent, or the person who answers for the horse. */
   const takePart = async (part: (typeof requestParts)[number]): Promise<RelatedCaller> => {
     const trainer = await test.register('Ana García', ['trainer'])
@@ -80,6 +87,8 @@ export function createRelations(test: TestHorses): Record<string, () => Promise<
     'recipient to share': share,
     ...Object.fromEntries(claimParts.map((part) => [`${part} to claim`, () => takePartInClaim(part)])),
     'recipient to health-share': share,
+    'recipient to file-share': share,
+    'owner to horse-file': ownFile,
     ...Object.fromEntries(requestParts.map((part) => [`${part} to request`, () => takePart(part)])),
     ...Object.fromEntries(horseRoles.map((role) => [`${role} to horse`, () => relate(role)])),
     ...Object.fromEntries(officialRoles.map((role) => [`${role}-of-track to track`, () => makeOfficial(role)])),

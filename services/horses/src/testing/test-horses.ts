@@ -1,7 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { MikroORM } from '@mikro-orm/postgresql'
 import type { PersonRole } from '@portal/contracts-common'
 import { horsesHttp as http, type TrackOfficial } from '@portal/contracts-horses'
+import { FieldEncryption } from '@portal/field-encryption'
 import { People } from '@portal/people'
 import { inTransaction } from '@portal/persistence'
 import {
@@ -16,6 +20,7 @@ import {
 import { horses } from '../horses.service.ts'
 import { appendOnly, migrations } from '../migrations/index.ts'
 import type { HorseRole } from '../modules/assignments/index.ts'
+import { horseFileName } from '../modules/horse-files/index.ts'
 import { storeRegistryHorses, type RegistryHorse } from '../modules/industry-registry/index.ts'
 
 /** A registered person with an account. */
@@ -62,18 +67,28 @@ export interface TestHorses {
   }): Promise<string>
   /** Enters a horse in a race. */
   addRaceEntry(registryNumber: string, trackId: string, date: string, raceNumber: number): Promise<void>
-  /** Shares a horse, health records included. */
+  /** Shares a horse, health records and files included. */
   share(horseId: string, granteePersonId: string): Promise<void>
+  /** Stores a file that stayed with its uploader when the horse was transferred; returns its id. */
+  addLeftFile(horseId: string, uploaderPersonId: string): Promise<string>
   /** Gives a person a role on a horse since yesterday. */
   assign(horseId: string, role: HorseRole, personId: string): Promise<void>
 }
 
 export async function startHorses(env: Readonly<Record<string, string>> = {}): Promise<TestHorses> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-horse-files-'))
   const service = await createTestService(horses, {
     migrations,
     appendOnly,
     nats: true,
-    env: { PERSONAL_DATA_KEYS: `first:${randomBytes(32).toString('base64')}`, ...env },
+    env: { PERSONAL_DATA_KEYS: `first:${randomBytes(32).toString('base64')}`, FILES_DIR: folder, ...env },
+  })
+  const { close } = service
+  Object.assign(service, {
+    close: async () => {
+      await close()
+      rmSync(folder, { recursive: true, force: true })
+    },
   })
   const persons = new PersonEvents(service)
   const states = new Map<string, PublishedPerson>()
@@ -214,9 +229,24 @@ export async function startHorses(env: Readonly<Record<string, string>> = {}): P
       await service.database.query(
         `insert into horse_share (share_id, horse_id, request_id, grantor_person_id, granted_as, grantee_person_id,
             scopes, effective_from)
-          values ($1, $2, $1, $1, 'responsible-person', $3, '{SUMMARY,HEALTH}', now() - interval '1 day')`,
+          values ($1, $2, $1, $1, 'responsible-person', $3, '{SUMMARY,HEALTH,FILES}', now() - interval '1 day')`,
         [randomUUID(), horseId, granteePersonId],
       )
+    },
+    addLeftFile: async (horseId, uploaderPersonId) => {
+      const fileId = randomUUID()
+      const name = service.service.app.get(FieldEncryption).encrypt(horseFileName, fileId, 'contract.pdf')
+      await service.database.query(
+        `insert into stored_file (file_id, file_name, kind, state, byte_length, created_by, created_at, updated_at)
+          values ($1, $2, 'pdf', 'Uploaded', 150, $3, now(), now())`,
+        [fileId, `${fileId}.pdf`, uploaderPersonId],
+      )
+      await service.database.query(
+        `insert into horse_file (file_id, horse_id, name, state, uploader_person_id, uploaded_at)
+          values ($1, $2, $3, 'PRIVATE_TO_UPLOADER', $4, now())`,
+        [fileId, horseId, name, uploaderPersonId],
+      )
+      return fileId
     },
     assign: async (horseId, role, personId) => {
       await service.database.query(

@@ -24,6 +24,9 @@ export const attendingVeterinarian = { relation: 'attending-veterinarian', ...ho
 export const shareHolder = { relation: 'recipient', to: 'share', param: 'horseId' } as const
 export const healthShareHolder = { relation: 'recipient', to: 'health-share', param: 'horseId' } as const
 
+/** The files of the horse are shared with the caller. */
+export const fileShareHolder = { relation: 'recipient', to: 'file-share', param: 'horseId' } as const
+
 /** The authority's staff and the officials who see every horse. */
 export const officials = [
   { level: 'staff' },

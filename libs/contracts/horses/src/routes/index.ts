@@ -1,4 +1,5 @@
 import { claimRoutes } from './claim-routes.ts'
+import { fileRoutes } from './file-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { horseRoutes } from './horse-routes.ts'
 import { peopleRoutes } from './people-routes.ts'
@@ -8,11 +9,13 @@ import { verdictRoutes } from './verdict-routes.ts'
 import { vetsListRoutes } from './vets-list-routes.ts'
 
 export { officials } from './access.ts'
+export { horseUploadsPath } from './file-routes.ts'
 
 /** Method, path and access of every endpoint except those for the authority's staff, without schemas, for browsers. */
 export const horsesRoutes = {
   ...horseRoutes,
   ...claimRoutes,
+  ...fileRoutes,
   ...healthRoutes,
   ...peopleRoutes,
   ...requestRoutes,

@@ -58,6 +58,10 @@ export const horsesActions = [
   'horse-claim.rejected',
   'horse-claim.voided',
   'person-name.checked',
+  'horse-file.deleted',
+  'horse-file.transferable-changed',
+  'horse-file.uploaded',
+  'horse-files.left-behind',
 ] as const
 export { horsesErrorTexts } from './horses-error-texts.ts'
 export { raceEventKinds, type RaceEventKind } from './race-events.ts'

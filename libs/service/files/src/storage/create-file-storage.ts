@@ -13,6 +13,11 @@ export async function createFileStorage(settings: FileSettings): Promise<FileSto
 }
 
 /** Local folder of the storage: the files themselves, or temporary copies of files in a bucket. */
-export function getStorageFolder({ FILES_DIR: folder, FILES_S3_BUCKET: bucket }: FileSettings): string {
-  return join(folder, bucket === undefined ? 'files' : 'temporary-copies')
+export function getStorageFolder(settings: FileSettings): string {
+  return settings.FILES_S3_BUCKET === undefined ? join(settings.FILES_DIR, 'files') : getCopiesFolder(settings)
+}
+
+/** Local folder of temporary copies of files that are in a bucket or encrypted. */
+export function getCopiesFolder({ FILES_DIR: folder }: FileSettings): string {
+  return join(folder, 'temporary-copies')
 }

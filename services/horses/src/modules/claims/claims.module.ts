@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common'
 import { AssignmentsModule } from '../assignments/index.ts'
 import { ClaimRecordsModule } from '../claim-records/index.ts'
+import { HorseFilesModule } from '../horse-files/index.ts'
 import { HorsesModule } from '../horses/index.ts'
 import { LocationsModule } from '../locations/index.ts'
 import { NameChecksModule } from '../name-checks/index.ts'
@@ -27,6 +28,7 @@ import { SwitchPeople } from './switch-people.ts'
   imports: [
     AssignmentsModule,
     ClaimRecordsModule,
+    HorseFilesModule,
     HorsesModule,
     LocationsModule,
     NameChecksModule,

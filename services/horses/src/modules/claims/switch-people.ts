@@ -5,6 +5,7 @@ import { Commands } from '@portal/persistence'
 import type { CommandContext } from '@portal/service-kit'
 import { Assignments } from '../assignments/index.ts'
 import type { ClaimRow, PreviousPeople } from '../claim-records/index.ts'
+import { LeaveFilesBehind } from '../horse-files/index.ts'
 import { CancelRequests } from '../requests/index.ts'
 import { ShareStore } from '../shares/index.ts'
 
@@ -15,6 +16,7 @@ export class SwitchPeople {
     private readonly commands: Commands,
     private readonly assignments: Assignments,
     private readonly cancelRequests: CancelRequests,
+    private readonly leaveFilesBehind: LeaveFilesBehind,
     private readonly shares: ShareStore,
     private readonly merged: MergedPersons,
   ) {}
@@ -76,8 +78,9 @@ export class SwitchPeople {
     }
   }
 
-  /** Ends shares and cancels requests of the people who no longer have the horse. */
+  /** Files, shares and requests of the people who no longer have the horse don't go with it. */
   private async closeOthers(em: EntityManager, context: CommandContext, horseId: string): Promise<void> {
+    await this.leaveFilesBehind.run(em, context, horseId, 'claim')
     await this.cancelRequests.ofHorses(em, context, [horseId], 'horse-claimed')
     for (const { shareId, granteePersonId } of await this.shares.endOfHorse(em, horseId, context.now))
       await this.commands.record(em, context, {

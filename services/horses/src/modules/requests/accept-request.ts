@@ -4,6 +4,7 @@ import { MergedPersons, type Person } from '@portal/people'
 import { Commands } from '@portal/persistence'
 import type { CommandContext } from '@portal/service-kit'
 import { Assignments, type NewOwner } from '../assignments/index.ts'
+import { LeaveFilesBehind } from '../horse-files/index.ts'
 import { ShareStore } from '../shares/index.ts'
 import { CloseRequest } from './close-request.ts'
 import type { HorseParties } from './horse-parties.ts'
@@ -23,6 +24,7 @@ export class AcceptRequest {
   constructor(
     private readonly commands: Commands,
     private readonly assignments: Assignments,
+    private readonly leaveFilesBehind: LeaveFilesBehind,
     private readonly shares: ShareStore,
     private readonly requests: RequestStore,
     private readonly closing: CloseRequest,
@@ -38,6 +40,7 @@ export class AcceptRequest {
       case 'transfer': {
         const basis = recipient.roles.includes('trainer') ? 'TRAINER' : 'OWNER'
         await this.assignments.replaceResponsiblePerson(em, { ...change, personId, basis })
+        await this.leaveFilesBehind.run(em, context, horseId, 'transfer')
         await this.endShares(em, context, horseId)
         await this.handOverRequests(em, context, acceptance)
         return

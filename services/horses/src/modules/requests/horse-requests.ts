@@ -1,12 +1,23 @@
 import { Injectable } from '@nestjs/common'
 import type { HorseFacts } from '@portal/contracts-horses/verdict-rules'
 import { toAuthorityDate } from '@portal/formats'
+import { PendingTransfers } from '../horse-files/index.ts'
 import { RequestQueries } from './requests.queries.ts'
 
 /** What other modules ask about the requests of horses. */
 @Injectable()
 export class HorseRequests {
-  constructor(private readonly requests: RequestQueries) {}
+  constructor(
+    private readonly requests: RequestQueries,
+    transfers: PendingTransfers,
+  ) {
+    transfers.answerWith(async (horseId, now) =>
+      (await requests.listFacts([horseId])).some(
+        ({ kind, closedAt, expiresAt }) =>
+          kind === 'transfer' && closedAt === null && Date.parse(expiresAt) > now.getTime(),
+      ),
+    )
+  }
 
   /** Returns the facts of verdicts by horse; horses without requests are missing. */
   async listFacts(horseIds: readonly string[]): Promise<ReadonlyMap<string, HorseFacts['requests']>> {

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common'
 import { AssignmentsModule } from '../assignments/index.ts'
 import { ClaimRecordsModule } from '../claim-records/index.ts'
 import { HealthRecordsModule } from '../health-records/index.ts'
+import { HorseFilesModule } from '../horse-files/index.ts'
 import { HorsesModule } from '../horses/index.ts'
 import { LocationsModule } from '../locations/index.ts'
 import { NameChecksModule } from '../name-checks/index.ts'
@@ -35,6 +36,7 @@ import { SendRequests } from './send-requests.command.ts'
     AssignmentsModule,
     ClaimRecordsModule,
     HealthRecordsModule,
+    HorseFilesModule,
     HorsesModule,
     LocationsModule,
     NameChecksModule,

@@ -3,7 +3,7 @@ import { isId } from '@portal/contracts-common'
 import { PersonAccess } from '@portal/service-kit'
 import { ShareStore } from './shares.store.ts'
 
-/** Finds whether the horse that a path names is shared with the caller, with its health records or without. */
+/** Finds whether the horse that a path names is shared with the caller, with its health records and files or without. */
 @Injectable()
 export class ShareRelations {
   constructor(shares: ShareStore, access: PersonAccess) {
@@ -14,9 +14,13 @@ export class ShareRelations {
       async ({ personId }, relation, horseId) =>
         relation === 'recipient' && (await find(personId, horseId)) !== undefined,
     )
-    access.registerRelations('health-share', async ({ personId }, relation, horseId) => {
-      const share = relation === 'recipient' ? await find(personId, horseId) : undefined
-      return share?.scopes.includes('HEALTH') ?? false
-    })
+    for (const [kind, scope] of [
+      ['health-share', 'HEALTH'],
+      ['file-share', 'FILES'],
+    ] as const)
+      access.registerRelations(kind, async ({ personId }, relation, horseId) => {
+        const share = relation === 'recipient' ? await find(personId, horseId) : undefined
+        return share?.scopes.includes(scope) ?? false
+      })
   }
 }

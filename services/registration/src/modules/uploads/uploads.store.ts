@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { LicenseFileType } from '@portal/contracts-registration/license-rules'
-import { FieldEncryption } from '@portal/field-encryption'
+import { decryptContent, encryptContent, FieldEncryption } from '@portal/field-encryption'
 import { Database, getTransactionConnection } from '@portal/persistence'
-import { decryptContent, encryptContent } from './content-cipher.ts'
 import { contentKey, type ReceivedFile, type UploadPurpose } from './uploaded-file.ts'
 
 interface ContentRow extends Record<string, unknown> {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import { uploadFields } from '@portal/contracts-regulations'
-import { fileKinds, findFileKind, type StoredFiles } from '@portal/files'
+import { fileKinds, findFileKind, toUploadRefusal, type StoredFiles } from '@portal/files'
 import { Refusal, refuse, type CommandContext } from '@portal/service-kit'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -47,7 +47,7 @@ export async function readUpload(
     return { fields: others, fileId: uploadId.data, isNew: false }
   } catch (failure) {
     if (newFileId !== undefined) await files.discard(newFileId)
-    throw toRefusal(failure)
+    throw toUploadRefusal(failure)
   }
 }
 
@@ -105,17 +105,6 @@ export async function withUploadHash(
   const file = await files.find(upload.fileId)
   const fingerprint = JSON.stringify([upload.fields, file?.sha256 ?? upload.fileId])
   return { ...context, requestHash: hash('sha256', `${context.requestHash} ${fingerprint}`, 'base64url') }
-}
-
-/** Converts errors of the multipart parser to error codes of the contract. */
-export function toRefusal(failure: unknown): unknown {
-  if (failure instanceof Refusal || !(failure instanceof Error)) return failure
-  const { code } = failure as { code?: string }
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('files.too-large', {}, undefined, failure)
-  const isCutOff = /Unexpected end of|Part terminated early|premature close|aborted/i.test(failure.message)
-  if (isCutOff || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET')
-    return new Refusal('files.incomplete', {}, undefined, failure)
-  return code?.startsWith('FST_') === true ? new Refusal('input.invalid', { fields: [] }, undefined, failure) : failure
 }
 
 function refuseRequest(message: string): never {

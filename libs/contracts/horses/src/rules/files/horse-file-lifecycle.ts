@@ -34,7 +34,13 @@ export const horseFileLifecycle = defineLifecycle<HorseFileFacts>()({
     'not-transferable': { holds: ({ isTransferable }) => !isTransferable, error: 'horse-files.transferable' },
   },
   table: {
-    UPLOADED: { ...none, release: { to: 'AVAILABLE', guards: ['by-system'] }, delete: deleting },
+    UPLOADED: {
+      ...none,
+      release: { to: 'AVAILABLE', guards: ['by-system'] },
+      'set-transferable': { to: 'UPLOADED', guards: ['by-responsible-person'] },
+      'leave-behind': { to: 'PRIVATE_TO_UPLOADER', guards: ['by-system', 'not-transferable'] },
+      delete: deleting,
+    },
     AVAILABLE: {
       ...none,
       'set-transferable': { to: 'AVAILABLE', guards: ['by-responsible-person'] },

@@ -1,5 +1,15 @@
 export { horseFileErrors, horseFileErrorTexts, type HorseFileErrorCode } from './horse-file-errors.ts'
 export {
+  fileStates,
+  findFileProblem,
+  horseFileExtensions,
+  horseFileKinds,
+  maxFilesPerHorse,
+  maxHorseFileBytes,
+  type FileState,
+  type HorseFileKind,
+} from './upload-rules.ts'
+export {
   getTransferStatus,
   horseFileLifecycle,
   horseFileStates,

@@ -3,7 +3,6 @@ import type { TreatmentTextKey } from './rows.ts'
 
 /** Error codes about daily treatment files, and their HTTP statuses. */
 export const treatmentFileErrors = {
-  'treatment-files.not-selected': 400,
   'treatment-files.not-found': 404,
   /** `details.columns`: the missing columns. */
   'treatment-files.columns-missing': 400,
@@ -18,7 +17,6 @@ export const treatmentFileErrors = {
 export type TreatmentFileErrorCode = keyof typeof treatmentFileErrors
 
 export const treatmentFileErrorTexts = {
-  'treatment-files.not-selected': { en: 'Select a file to upload.', es: 'Seleccione un archivo para cargar.' },
   'treatment-files.not-found': { en: 'We couldn’t find this file.', es: 'No encontramos este archivo.' },
   'treatment-files.columns-missing': {
     en: 'Columns are missing in this file. Download the template to see them.',

@@ -5,9 +5,11 @@ import { attachmentMaxBytes, attachmentsMax, type CommentStatus } from '@portal/
 import {
   FILE_STORAGE,
   findFileKind,
+  readFilePart,
   serveFile,
   storedFileColumns,
   StoredFiles,
+  toFileName,
   type FileStorage,
   type UploadQuotaLimit,
   type StoredFile,
@@ -25,9 +27,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../../../config.ts'
 import { assertAccepted } from '../../files/index.ts'
-import { toAttachmentName } from './attachment-name.ts'
 import { toDraftAttachment, pendingAttachment, type PendingAttachmentRow } from './attachment.row.ts'
-import { readFilePart } from './read-file-part.ts'
 
 /** Identifies a pending attachment of a draft. */
 export interface AttachmentKey {
@@ -118,7 +118,7 @@ export class CommentAttachments {
       const { sub, draftId, attachmentId } = key
       const file = { fileId: attachmentId, kind, byteLength: declaredBytes, createdBy: sub }
       await this.files.create({ ...file, limit: this.getQuota() })
-      await this.database.rows(add, [attachmentId, sub, draftId, toAttachmentName(name, kind), this.now()])
+      await this.database.rows(add, [attachmentId, sub, draftId, toFileName(name, kind), this.now()])
       await this.files.receiveInto(attachmentId, source, { kind, maxBytes: attachmentMaxBytes })
     })
     return (await this.find(key)) ?? refuse('resource.not-found', { attachmentId: key.attachmentId })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toAttachmentName } from './attachment-name.ts'
+import { toFileName } from './file-name.ts'
 
 test.each([
   ['Track report (June).pdf', 'pdf', 'Track report (June).pdf'],
@@ -14,11 +14,11 @@ test.each([
   ['  ..hidden.. .pdf', 'pdf', 'hidden.pdf'],
   ['.pdf', 'pdf', 'file.pdf'],
 ] as const)('converts %j of type %s to %j', (uploadedName, kind, expected) => {
-  expect(toAttachmentName(uploadedName, kind)).toBe(expected)
+  expect(toFileName(uploadedName, kind)).toBe(expected)
 })
 
 test('shortens a long name in the middle', () => {
-  const name = toAttachmentName(`${'x'.repeat(200)} part 12.pdf`, 'pdf')
+  const name = toFileName(`${'x'.repeat(200)} part 12.pdf`, 'pdf')
   expect([...name]).toHaveLength(120)
   expect(name).toMatch(/^x+…x+ part 12\.pdf$/)
 })

@@ -1,0 +1,120 @@
+import { Controller, Req, Res } from '@nestjs/common'
+import type { InputOf } from '@portal/contracts-common'
+import { horsesHttp as http } from '@portal/contracts-horses'
+import { mayReadFile } from '@portal/contracts-horses/file-rules'
+import { People } from '@portal/people'
+import { decodeCursor, keysetPage } from '@portal/persistence'
+import { CommandContext, CurrentCaller, Handle, Input, refuse, type Caller } from '@portal/service-kit'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { HorseQueries } from '../horses/index.ts'
+import { Uploads } from '../uploads/index.ts'
+import { AddHorseFile } from './add-horse-file.command.ts'
+import { ChangeHorseFile } from './change-horse-file.commands.ts'
+import { HorseFileReader, toFileFacts } from './horse-file-reader.ts'
+import { HorseFileStore, type FilePosition } from './horse-files.store.ts'
+
+type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
+
+const cursor = z.tuple([z.iso.datetime(), z.uuid()])
+
+/** Files of horses. */
+@Controller()
+export class HorseFilesController {
+  constructor(
+    private readonly files: HorseFileStore,
+    private readonly reader: HorseFileReader,
+    private readonly uploads: Uploads,
+    private readonly horses: HorseQueries,
+    private readonly people: People,
+    private readonly addFile: AddHorseFile,
+    private readonly changeFile: ChangeHorseFile,
+  ) {}
+
+  @Handle(http.addHorseFile)
+  add(
+    @Input(http.addHorseFile) { params }: Of<'addHorseFile'>,
+    @CommandContext() context: CommandContext,
+    @CurrentCaller() caller: Caller,
+    @Req() request: FastifyRequest,
+  ) {
+    return this.addFile.run(context, params, caller, request)
+  }
+
+  @Handle(http.listHorseFiles)
+  async list(
+    @Input(http.listHorseFiles) { params: { horseId }, query: { after, limit } }: Of<'listHorseFiles'>,
+    @CommandContext() { now }: CommandContext,
+    @CurrentCaller() caller: Caller,
+  ) {
+    const reader = await this.reader.findReader(caller, horseId, now)
+    const rows = await this.files.list(horseId, reader, toPosition(after), limit + 1)
+    const { items, next } = keysetPage(rows, limit, (row) => [row.uploadedAt, row.fileId])
+    const uploaderIds = items.flatMap(({ uploaderPersonId }) => uploaderPersonId ?? [])
+    const context = await this.reader.findContext(reader, { horseId, uploaderIds, now })
+    return { items: await this.reader.toFiles(items, context), next }
+  }
+
+  @Handle(http.listLeftFiles)
+  async listLeft(
+    @Input(http.listLeftFiles) { query: { after, limit } }: Of<'listLeftFiles'>,
+    @CurrentCaller() { personId = '' }: Caller,
+  ) {
+    const rows = await this.files.listLeft(personId, toPosition(after), limit + 1)
+    const { items, next } = keysetPage(rows, limit, (row) => [row.uploadedAt, row.fileId])
+    const reader = { personId, isStaff: false, isResponsiblePerson: false }
+    const [names, horses] = await Promise.all([
+      this.people.listNames([personId]),
+      this.horses.listByIds(items.map(({ horseId }) => horseId)),
+    ])
+    const files = await this.reader.toFiles(items, { reader, names, isTransferPending: false })
+    const byFile = new Map(items.map(({ fileId, horseId }) => [fileId, horses.get(horseId)]))
+    return {
+      items: files.flatMap((file) => {
+        const horse = byFile.get(file.fileId)
+        return horse ? [{ ...file, horse }] : []
+      }),
+      next,
+    }
+  }
+
+  @Handle(http.downloadHorseFile)
+  async download(
+    @Input(http.downloadHorseFile) { params: { horseId, fileId } }: Of<'downloadHorseFile'>,
+    @CommandContext() { now }: CommandContext,
+    @CurrentCaller() caller: Caller,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const row = await this.files.find(fileId)
+    if (row?.horseId !== horseId) return refuse('horse-files.not-found')
+    const { isUploader, isStaff } = toFileFacts(row, await this.reader.findReader(caller, horseId, now))
+    // Whoever did not upload the file was let in as a reader of the horse's files.
+    if (!mayReadFile(row.state, { isUploader, isStaff, isReader: true })) return refuse('horse-files.not-found')
+    return (await this.uploads.serve(fileId, row.name, { request, reply })) ?? refuse('horse-files.not-found')
+  }
+
+  @Handle(http.setFileTransferable)
+  setTransferable(
+    @Input(http.setFileTransferable) { params, body }: Of<'setFileTransferable'>,
+    @CommandContext() context: CommandContext,
+    @CurrentCaller() caller: Caller,
+  ) {
+    return this.changeFile.setTransferable(context, params, caller, body.isTransferable)
+  }
+
+  @Handle(http.deleteHorseFile)
+  delete(
+    @Input(http.deleteHorseFile) { params }: Of<'deleteHorseFile'>,
+    @CommandContext() context: CommandContext,
+    @CurrentCaller() caller: Caller,
+  ) {
+    return this.changeFile.delete(context, params, caller)
+  }
+}
+
+function toPosition(after: string | undefined): FilePosition {
+  if (after === undefined) return { uploadedAt: 'infinity', fileId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+  const [uploadedAt, fileId] = decodeCursor(after, cursor)
+  return { uploadedAt, fileId }
+}

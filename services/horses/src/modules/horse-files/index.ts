@@ -1,0 +1,5 @@
+export { horseFileName } from './horse-file.row.ts'
+export { horseFileIsReferenced, HorseFileStore, releaseHorseFile } from './horse-files.store.ts'
+export { HorseFilesModule } from './horse-files.module.ts'
+export { LeaveFilesBehind } from './leave-files-behind.ts'
+export { PendingTransfers } from './pending-transfers.ts'

@@ -1,0 +1,2 @@
+export { UploadsModule } from './uploads.module.ts'
+export { Uploads, type ReceivedUpload } from './uploads.ts'
