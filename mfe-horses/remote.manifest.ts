@@ -36,7 +36,7 @@ const officials = { anyOf: [{ level: 'staff' }, ...trackRoles] } as const
 /** What the shell knows about this remote without loading it: pages, navigation, slots and required contracts. */
 export default {
   name: 'mfe-horses',
-  needs: { shell: '^1.7.0', horses: '^1.23.0' },
+  needs: { shell: '^1.7.0', horses: '^1.24.0' },
   routes: [
     {
       path: '/my-horses',

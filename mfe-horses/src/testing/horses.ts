@@ -187,6 +187,7 @@ export const makeHealthRecord = (more: Partial<HealthRecord> = {}): HealthRecord
   correctedBy: null,
   isVoided: false,
   standDown: null,
+  attachments: [],
   ...more,
 })
 

@@ -3,7 +3,7 @@ import { storedFileKey } from '@portal/files'
 import { importColumns } from '@portal/imports'
 import { claimColumns } from './modules/claim-records/index.ts'
 import { horseFileName } from './modules/horse-files/index.ts'
-import { healthRecordText, healthTemplateContent } from './modules/health-records/index.ts'
+import { healthAttachmentName, healthRecordText, healthTemplateContent } from './modules/health-records/index.ts'
 import { vetsListColumns } from './modules/vets-list/index.ts'
 import { requestColumns } from './modules/requests/index.ts'
 
@@ -12,6 +12,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   ...importColumns,
   storedFileKey,
   horseFileName,
+  healthAttachmentName,
   ...Object.values(vetsListColumns),
   healthRecordText,
   healthTemplateContent,

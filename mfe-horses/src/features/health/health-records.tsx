@@ -15,8 +15,10 @@ import {
 } from '@portal/ui'
 import { usePagedList } from '@portal/ui/query'
 import { horsesApi } from '../../shared/api.ts'
+import { isProcessing } from '../../shared/uploads/index.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import { useFilters } from '../../shared/use-filters.ts'
+import { Attachments } from './attachments.tsx'
 import { RecordActions } from './record-actions.tsx'
 import { useHealthText, useRecordName } from './texts.ts'
 import './health.css'
@@ -36,11 +38,14 @@ export function HealthRecords({ horse }: { readonly horse: HorseDetails }) {
   const medicalType = medicalTypes.find((type) => type === filters.get('type'))
   const history = filters.get('history') === 'true'
   const { listHealthRecords } = horsesApi()
-  const list = usePagedList([...listHealthRecords.key, horseId, medicalType ?? '', String(history)], (page, options) =>
-    listHealthRecords(
-      { params: { horseId }, query: { ...page, ...(medicalType && { medicalType }), history: String(history) } },
-      options,
-    ),
+  const list = usePagedList(
+    [...listHealthRecords.key, horseId, medicalType ?? '', String(history)],
+    (page, options) =>
+      listHealthRecords(
+        { params: { horseId }, query: { ...page, ...(medicalType && { medicalType }), history: String(history) } },
+        options,
+      ),
+    { pollWhile: (items) => items.some(({ attachments }) => attachments.some(isProcessing)) },
   )
   return (
     <section className="p-stack" data-gap="m" aria-labelledby="records-title">
@@ -77,6 +82,12 @@ export function HealthRecords({ horse }: { readonly horse: HorseDetails }) {
                 </h3>
                 <RecordTags record={record} />
                 <RecordFacts record={record} />
+                <Attachments
+                  horseId={horseId}
+                  record={record}
+                  recordName={`${getRecordName(record.name)}, ${formats.date(record.date)}`}
+                  mayAttach={mayCorrect && !record.isVoided && record.correctedBy === null}
+                />
                 {mayCorrect && <RecordActions horse={horse} record={record} isVeterinarian={isVeterinarian} />}
               </article>
             </li>

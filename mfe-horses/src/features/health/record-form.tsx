@@ -6,6 +6,7 @@ import { Button, Cluster, LinkButton, Notice } from '@portal/ui'
 import { ChoiceField, Form, TextField, useForm, useWatch, type FormErrors } from '@portal/ui/forms'
 import { useEffect, useState } from 'react'
 import { InvalidAnswers } from '../../shared/invalid-answers.ts'
+import { FilesToAttach } from '../../shared/uploads/index.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import { emptyFields, toRecord, type RecordFields } from './record-fields.ts'
 import { RecordFormFields } from './record-form-fields.tsx'
@@ -29,6 +30,7 @@ export function RecordForm({ form: facts, templates, template, horses }: RecordF
   const language = useLocale() === 'es' ? 'es' : 'en'
   const [saved, setSaved] = useState<SavedRecord>()
   const [duplicate, setDuplicate] = useState<RecordFields>()
+  const [files, setFiles] = useState<readonly File[]>([])
   const save = useSaveRecord(horses)
   const startFields = getStartFields(facts)
   const form = useForm<RecordFields>({
@@ -68,9 +70,10 @@ export function RecordForm({ form: facts, templates, template, horses }: RecordF
       : { form: describe(failure).message ?? '' }
   const addAnother = () => {
     setSaved(undefined)
+    setFiles([])
     form.reset({ ...startFields, medicalType: values.medicalType, date: values.date })
   }
-  if (saved) return <RecordResults saved={saved} horses={horses} onAddAnother={addAnother} />
+  if (saved) return <RecordResults saved={saved} horses={horses} files={files} onAddAnother={addAnother} />
 
   return (
     <Form form={form} onSubmit={(fields) => send(fields, false)} toFormErrors={toFormErrors}>
@@ -93,6 +96,14 @@ export function RecordForm({ form: facts, templates, template, horses }: RecordF
         />
       )}
       <RecordFormFields form={facts} info={info} values={values} />
+      {info && (
+        <FilesToAttach
+          label={t('attachments.field')}
+          help={t('attachments.offline')}
+          files={files}
+          onChange={setFiles}
+        />
+      )}
       {info && <TextField name="templateName" label={t('form.save-template')} help={t('form.save-template-help')} />}
       <Cluster>
         <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>

@@ -2,17 +2,20 @@ import type { RecordedHorse } from '@portal/contracts-horses'
 import { healthTexts, type HealthTextKey } from '@portal/contracts-horses/health-rules'
 import { useFormats, useLocale } from '@portal/shell-sdk'
 import { Button, Cluster, LinkButton, Notice } from '@portal/ui'
+import { AttachToSaved } from './attach-to-saved.tsx'
 import { useHealthText } from './texts.ts'
 import type { RecordableHorse, SavedRecord } from './use-save-record.ts'
 
 interface RecordResultsProps {
   readonly saved: SavedRecord
   readonly horses: readonly RecordableHorse[]
+  /** Files to attach to the records. */
+  readonly files: readonly File[]
   readonly onAddAnother: () => void
 }
 
 /** What became of an entry for each horse, and what to do next. */
-export function RecordResults({ saved, horses, onAddAnother }: RecordResultsProps) {
+export function RecordResults({ saved, horses, files, onAddAnother }: RecordResultsProps) {
   const t = useHealthText()
   const results = saved.status === 'sent' ? saved.horses : []
   const recorded = results.filter(({ outcome }) => outcome === 'recorded')
@@ -22,6 +25,7 @@ export function RecordResults({ saved, horses, onAddAnother }: RecordResultsProp
       {saved.status === 'kept' ? (
         <Notice tone="warning" live title={t('kept.title')}>
           <p>{t('kept.text')}</p>
+          {files.length > 0 && <p>{t('kept.files')}</p>}
         </Notice>
       ) : (
         <Notice
@@ -40,6 +44,7 @@ export function RecordResults({ saved, horses, onAddAnother }: RecordResultsProp
           ))}
         </ul>
       )}
+      {files.length > 0 && recorded.length > 0 && <AttachToSaved files={files} records={recorded.flatMap(toRecord)} />}
       <Cluster>
         <Button variant="primary" onClick={onAddAnother}>
           {t('saved.add-another')}
@@ -51,6 +56,8 @@ export function RecordResults({ saved, horses, onAddAnother }: RecordResultsProp
     </div>
   )
 }
+
+const toRecord = ({ horseId, recordId }: RecordedHorse) => (recordId === null ? [] : [{ horseId, recordId }])
 
 function Outcome({ result }: { readonly result: RecordedHorse }) {
   const t = useHealthText()

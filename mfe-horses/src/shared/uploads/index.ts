@@ -1,4 +1,7 @@
 export { useDownload } from './use-download.ts'
 export { FileStateTag } from './file-state-tag.tsx'
+export { FilesToAttach } from './files-to-attach.tsx'
 export { isProcessing } from './is-processing.ts'
 export { UploadField } from './upload-field.tsx'
+export { UploadList } from './upload-list.tsx'
+export { useUploads } from './use-uploads.ts'

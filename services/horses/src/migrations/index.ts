@@ -5,6 +5,7 @@ import { peopleMigrations } from '@portal/people'
 import type { NamedMigration } from '@portal/persistence'
 import { HorsesBaseline } from './baseline.ts'
 import { ClaimsMigration } from './claims.ts'
+import { HealthAttachmentsMigration } from './health-attachments.ts'
 import { HealthTables } from './health.ts'
 import { HorseFilesMigration } from './horse-files.ts'
 import { HorsePeopleMigration } from './horse-people.ts'
@@ -40,6 +41,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: 'horses-merged-persons', class: MergedPersonIds },
   { name: 'horses-owner-organizations', class: OwnerOrganizations },
   { name: 'horses-files', class: HorseFilesMigration },
+  { name: 'horses-health-attachments', class: HealthAttachmentsMigration },
 ]
 
 /** Tables into which the service may only insert. */

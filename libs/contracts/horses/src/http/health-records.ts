@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { horsesErrors as errors } from '../errors.ts'
 import { horsesRoutes as routes } from '../routes/index.ts'
 import { medicalTypes } from '../rules/health/index.ts'
+import { fileDownloadErrors, fileMediaTypes, fileUploadErrors, uploadedFile } from './file-shapes.ts'
 import { healthRecord, healthRecordInput, standDown } from './health-shapes.ts'
 
 const pick = <K extends keyof typeof errors>(...codes: readonly K[]) =>
@@ -75,6 +76,27 @@ export const correctHealthRecord = endpoint(routes.correctHealthRecord, {
     'health.record-id-taken',
     'shockwave.already-performed',
   ),
+})
+
+const attachmentParams = z.strictObject({ horseId: id, recordId: id, fileId: id })
+
+export const addHealthAttachment = endpoint(routes.addHealthAttachment, {
+  summary:
+    'Attaches a photo or a PDF file to a health record: multipart File. The client makes the id, so that repeating the request adds nothing.',
+  params: attachmentParams,
+  body: z.custom<FormData>(),
+  results: uploadedFile,
+  errors: {
+    ...fileUploadErrors,
+    ...pick('health.record-not-found', 'health.too-many-attachments', 'horse-files.id-taken'),
+  },
+})
+
+export const downloadHealthAttachment = endpoint(routes.downloadHealthAttachment, {
+  summary: 'Downloads an attachment of a health record; one byte range at a time (206).',
+  params: attachmentParams,
+  results: { file: [...fileMediaTypes] },
+  errors: { ...fileDownloadErrors, ...pick('horse-files.not-found') },
 })
 
 export const voidShockwave = endpoint(routes.voidShockwave, {

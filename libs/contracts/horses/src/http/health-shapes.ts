@@ -1,5 +1,6 @@
 import { id, instant, plainDate } from '@portal/contracts-common'
 import { z } from 'zod'
+import { uploadedFile } from './file-shapes.ts'
 import { drugRoutes, joints, jointSubstances, medicalTypes, testOutcomes } from '../rules/health/index.ts'
 
 // The rules name the longest texts and have a message for each; these limits only bound the request.
@@ -68,5 +69,7 @@ export const healthRecord = z.object({
   /** This record withdraws the one it corrects. */
   isVoided: z.boolean(),
   standDown: standDown.nullable(),
+  /** Photos and PDF files, such as a certificate. Files that are not `Completed` are only listed for their uploader. */
+  attachments: z.array(uploadedFile),
 })
 export type HealthRecord = z.infer<typeof healthRecord>

@@ -22,6 +22,15 @@ export const healthRoutes = {
   correctHealthRecord: route('POST', '/api/horses/:horseId/health-records/:recordId/corrections', horseRecorders, {
     delegateScope,
   }),
+  addHealthAttachment: route('POST', '/api/horses/uploads/attachments/:horseId/:recordId/:fileId', horseRecorders, {
+    delegateScope,
+  }),
+  downloadHealthAttachment: route(
+    'GET',
+    '/api/horses/:horseId/health-records/:recordId/attachments/:fileId',
+    healthReaders,
+    { delegateScope: 'any' },
+  ),
   voidShockwave: route(
     'POST',
     '/api/horses/:horseId/health-records/:recordId/void',

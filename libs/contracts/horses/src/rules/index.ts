@@ -58,6 +58,7 @@ export const horsesActions = [
   'horse-claim.rejected',
   'horse-claim.voided',
   'person-name.checked',
+  'health-attachment.added',
   'horse-file.deleted',
   'horse-file.transferable-changed',
   'horse-file.uploaded',

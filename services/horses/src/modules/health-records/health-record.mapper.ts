@@ -1,4 +1,4 @@
-import type { HealthRecord } from '@portal/contracts-horses'
+import type { HealthRecord, UploadedFile } from '@portal/contracts-horses'
 import type { StandDownRow } from '@portal/contracts-horses/health-rules'
 import type { StoredHealthRecord } from './health-records.store.ts'
 import { findRecordStandDown } from './recordable-horses.ts'
@@ -6,7 +6,15 @@ import { findRecordStandDown } from './recordable-horses.ts'
 /** Converts a record with the names of its people. */
 export function toHealthRecord(
   row: StoredHealthRecord,
-  { names, standDowns }: { readonly names: ReadonlyMap<string, string>; readonly standDowns: readonly StandDownRow[] },
+  {
+    names,
+    standDowns,
+    attachments = [],
+  }: {
+    readonly names: ReadonlyMap<string, string>
+    readonly standDowns: readonly StandDownRow[]
+    readonly attachments?: UploadedFile[] | undefined
+  },
 ): HealthRecord {
   const { horseId: _, prescribingVeterinarianId, treatingPersonId, enteredBy, texts, ...record } = row
   const toPerson = (personId: string | null) =>
@@ -17,6 +25,7 @@ export function toHealthRecord(
     prescribingVeterinarian: toPerson(prescribingVeterinarianId),
     treatingPerson: toPerson(treatingPersonId),
     enteredBy: { personId: enteredBy, name: names.get(enteredBy) ?? '' },
+    attachments,
     standDown: row.isVoided ? null : findRecordStandDown(row, standDowns),
   }
 }

@@ -10,6 +10,7 @@ import { AddHealthRecords } from './add-health-records.command.ts'
 import { CorrectHealthRecord } from './correct-health-record.command.ts'
 import { listPersonIds, toHealthRecord } from './health-record.mapper.ts'
 import { ExportHealthRecord } from './export-health-record.ts'
+import { HealthAttachments } from './health-attachments.ts'
 import { HealthRecordStore } from './health-records.store.ts'
 
 type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
@@ -24,6 +25,7 @@ export class HealthRecordsController {
     private readonly addRecords: AddHealthRecords,
     private readonly correctRecord: CorrectHealthRecord,
     private readonly records: HealthRecordStore,
+    private readonly attachments: HealthAttachments,
     private readonly rules: HorseRules,
     private readonly people: People,
     private readonly exportRecord: ExportHealthRecord,
@@ -39,7 +41,10 @@ export class HealthRecordsController {
   }
 
   @Handle(http.listHealthRecords)
-  async list(@Input(http.listHealthRecords) { params, query }: Of<'listHealthRecords'>) {
+  async list(
+    @Input(http.listHealthRecords) { params, query }: Of<'listHealthRecords'>,
+    @CurrentCaller() { personId }: Caller,
+  ) {
     const { after, limit, medicalType, history } = query
     const [date, recordId] = after === undefined ? newest : decodeCursor(after, position)
     const [rows, { standDowns }] = await Promise.all([
@@ -47,8 +52,15 @@ export class HealthRecordsController {
       this.rules.listRules(),
     ])
     const { items, next } = keysetPage(rows, limit, (row) => [row.date, row.recordId])
-    const names = await this.people.listNames(listPersonIds(items))
-    return { items: items.map((row) => toHealthRecord(row, { names, standDowns })), next }
+    const recordIds = items.map(({ recordId }) => recordId)
+    const [names, attachments] = await Promise.all([
+      this.people.listNames(listPersonIds(items)),
+      this.attachments.listOfRecords(recordIds, personId),
+    ])
+    return {
+      items: items.map((row) => toHealthRecord(row, { names, standDowns, attachments: attachments.get(row.recordId) })),
+      next,
+    }
   }
 
   @Handle(http.exportHealthRecord)

@@ -4,10 +4,15 @@ import { HorsePlacesModule } from '../horse-places/index.ts'
 import { HorseRulesModule } from '../horse-rules/index.ts'
 import { HorsesModule } from '../horses/index.ts'
 import { LocationsModule } from '../locations/index.ts'
+import { UploadsModule } from '../uploads/index.ts'
 import { VerdictChangesModule } from '../verdict-changes/index.ts'
+import { AddHealthAttachment } from './add-health-attachment.command.ts'
 import { AddHealthRecords } from './add-health-records.command.ts'
 import { CorrectHealthRecord } from './correct-health-record.command.ts'
 import { ExportHealthRecord } from './export-health-record.ts'
+import { HealthAttachmentsController } from './health-attachments.controller.ts'
+import { HealthAttachmentStore } from './health-attachments.store.ts'
+import { HealthAttachments } from './health-attachments.ts'
 import { HealthFacts } from './health-facts.ts'
 import { HealthRecordWriter } from './health-record-writer.ts'
 import { HealthRecordsController } from './health-records.controller.ts'
@@ -25,13 +30,17 @@ import { RecordableHorses } from './recordable-horses.ts'
     HorseRulesModule,
     HorsesModule,
     LocationsModule,
+    UploadsModule,
     VerdictChangesModule,
   ],
-  controllers: [HealthRecordsController, HealthTemplatesController, HorseHealthController],
+  controllers: [HealthAttachmentsController, HealthRecordsController, HealthTemplatesController, HorseHealthController],
   providers: [
+    AddHealthAttachment,
     AddHealthRecords,
     CorrectHealthRecord,
     ExportHealthRecord,
+    HealthAttachments,
+    HealthAttachmentStore,
     HealthFacts,
     HealthRecordStore,
     HealthRecordWriter,

@@ -2,17 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { isAllowed } from '@portal/contracts-common'
 import type { HorseFile } from '@portal/contracts-horses'
-import {
-  getTransferStatus,
-  horseFileKinds,
-  horseFileLifecycle,
-  type HorseFileFacts,
-} from '@portal/contracts-horses/file-rules'
+import { getTransferStatus, horseFileLifecycle, type HorseFileFacts } from '@portal/contracts-horses/file-rules'
 import type { StoredFile } from '@portal/files'
 import { People } from '@portal/people'
 import type { Caller } from '@portal/service-kit'
 import { Assignments } from '../assignments/index.ts'
-import { Uploads } from '../uploads/index.ts'
+import { toUploadedFile, Uploads } from '../uploads/index.ts'
 import type { HorseFileRow } from './horse-file.row.ts'
 import { PendingTransfers } from './pending-transfers.ts'
 
@@ -87,17 +82,11 @@ export function toFile(
   file: StoredFile,
   { reader, names, isTransferPending }: FileContext,
 ): HorseFile {
-  const { fileId, name, state, uploaderPersonId, uploadedAt, isTransferable } = row
+  const { state, uploaderPersonId, isTransferable } = row
   const facts = toFileFacts(row, reader)
   const isPrivate = state === 'PRIVATE_TO_UPLOADER'
   return {
-    fileId,
-    name,
-    kind: horseFileKinds.find((kind) => kind === file.kind) ?? 'pdf',
-    byteLength: file.byte_length,
-    state: file.state,
-    failure: file.error_code,
-    uploadedAt,
+    ...toUploadedFile(row, file),
     uploadedBy:
       uploaderPersonId === null ? null : { personId: uploaderPersonId, name: names.get(uploaderPersonId) ?? '' },
     isTransferable,

@@ -4,6 +4,7 @@ export {
   findFileProblem,
   horseFileExtensions,
   horseFileKinds,
+  maxAttachments,
   maxFilesPerHorse,
   maxHorseFileBytes,
   type FileState,

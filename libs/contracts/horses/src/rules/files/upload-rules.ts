@@ -15,6 +15,9 @@ export const maxHorseFileBytes = 10 * 1024 ** 2
 /** Files that one horse can have. */
 export const maxFilesPerHorse = 500
 
+/** Files of one health record. */
+export const maxAttachments = 10
+
 /** Why a browser can tell that a file will be refused, or undefined. */
 export function findFileProblem(file: {
   readonly name: string

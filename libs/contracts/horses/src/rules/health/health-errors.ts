@@ -14,6 +14,7 @@ export const healthErrors = {
   'health.record-id-taken': 409,
   'health.template-not-found': 404,
   'health.too-many-templates': 409,
+  'health.too-many-attachments': 409,
   'shockwave.not-allowed': 403,
   'shockwave.veterinarian-not-licensed': 409,
   'shockwave.date-in-future': 400,
@@ -48,6 +49,10 @@ export const healthErrorTexts = {
     es: 'No pudimos guardar este registro. Ingréselo de nuevo.',
   },
   'health.template-not-found': { en: 'We couldn’t find this template.', es: 'No encontramos esta plantilla.' },
+  'health.too-many-attachments': {
+    en: 'A record can have 10 attachments.',
+    es: 'Un registro puede tener 10 archivos adjuntos.',
+  },
   'health.too-many-templates': {
     en: 'You can have 50 templates. Delete one first.',
     es: 'Puede tener 50 plantillas. Elimine una primero.',

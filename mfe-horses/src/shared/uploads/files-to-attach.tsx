@@ -1,0 +1,63 @@
+import { findFileProblem, horseFileExtensions } from '@portal/contracts-horses/file-rules'
+import { formatFileSize } from '@portal/formats/format-file-size'
+import { useLocale } from '@portal/shell-sdk'
+import { Button, FileField } from '@portal/ui'
+import { useState } from 'react'
+import { useFailureCodeText } from '../use-failure-text.ts'
+import { FileProblems } from './file-problems.tsx'
+import { useUploadText } from './texts.ts'
+import './uploads.css'
+
+interface FilesToAttachProps {
+  readonly label: string
+  readonly help: string
+  readonly files: readonly File[]
+  readonly onChange: (files: readonly File[]) => void
+}
+
+/** A field of a form for files that are sent after the form. */
+export function FilesToAttach({ label, help, files, onChange }: FilesToAttachProps) {
+  const t = useUploadText()
+  const locale = useLocale()
+  const describeCode = useFailureCodeText()
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const add = (added: readonly File[]) => {
+    const found = added.map((file) => ({ file, problem: findFileProblem(file) }))
+    setProblems(
+      found.flatMap(({ file, problem }) =>
+        problem === undefined ? [] : t('problem', { name: file.name, reason: describeCode(problem) }),
+      ),
+    )
+    onChange([...files, ...found.flatMap(({ file, problem }) => (problem === undefined ? [file] : []))])
+  }
+  return (
+    <FileField
+      label={label}
+      help={`${t('help')} ${help}`}
+      multiple
+      accept={horseFileExtensions.map((extension) => `.${extension}`).join()}
+      onFiles={add}
+    >
+      <FileProblems problems={problems} />
+      {files.length > 0 && (
+        <ul className="uploads" aria-label={t('selected')}>
+          {files.map((file, index) => (
+            <li key={`${index} ${file.name}`}>
+              <span className="uploads-name">
+                {file.name} <span className="p-soft">({formatFileSize(file.size, locale)})</span>
+              </span>
+              <Button
+                size="s"
+                variant="quiet"
+                aria-label={t('remove-label', { name: file.name })}
+                onClick={() => onChange(files.filter((each) => each !== file))}
+              >
+                {t('remove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FileField>
+  )
+}
