@@ -29,6 +29,7 @@ const upstream = z.object({
           path: z.string().startsWith('/'),
           query: z.array(z.string()).default([]),
           requiredQuery: z.string().optional(),
+          limitPerMinute: z.int().positive().optional(),
         }),
       ),
     })

@@ -33,3 +33,13 @@ export function renderUnavailablePage(supportPhone: string): string {
 <p>Ya estamos trabajando para solucionarlo. No se perdió nada de lo que envió. <a href="">Inténtelo de nuevo</a> en unos minutos o llame al ${phone}.</p></div>`,
   )
 }
+
+/** Renders the page shown to a network address that opened a limited page too often. */
+export function renderTooManyRequestsPage(): string {
+  return renderPlainPage(
+    'Too many requests',
+    `<p>This page was opened too often from your network. Wait a minute, then <a href="">try again</a>.</p>
+<div lang="es"><h2>Demasiadas solicitudes</h2>
+<p>Esta página se abrió demasiadas veces desde su red. Espere un minuto e <a href="">inténtelo de nuevo</a>.</p></div>`,
+  )
+}

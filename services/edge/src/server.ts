@@ -21,7 +21,7 @@ import { DocumentCache } from './document-cache.ts'
 import { sendFailure } from './failure.ts'
 import { registerOutboxRoute } from './outbox-page.ts'
 import { limitPersonHost } from './person-host.ts'
-import { plainPageHeaders, renderUnavailablePage } from './plain-page.ts'
+import { plainPageHeaders, renderTooManyRequestsPage, renderUnavailablePage } from './plain-page.ts'
 import { renderPreviewNotice, findRequestedGeneration, removePreviewParam } from './generation-preview.ts'
 import { checkPortalReadiness } from './readiness.ts'
 import { NoLiveGenerationError, ReleaseReader, type LoadedGeneration } from './release-reader.ts'
@@ -245,6 +245,12 @@ async function sendDocument(response: DocumentResponse): Promise<FastifyReply> {
   const clockOffsetMs = response.testClock.milliseconds
   const locale = getReaderLocale(request.headers)
   const origin = getOrigin(request, config)
+  const waitSeconds = await pageRenderer.countReader(url, request.ip)
+  if (waitSeconds !== undefined)
+    return reply
+      .code(429)
+      .headers({ ...plainPageHeaders, 'retry-after': String(waitSeconds) })
+      .send(renderTooManyRequestsPage())
   const found = await pageRenderer.find({ loaded, url, locale })
   if (found?.page.redirectTo !== undefined)
     return reply.header('cache-control', 'no-cache').redirect(found.page.redirectTo, 302)

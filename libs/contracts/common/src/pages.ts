@@ -12,6 +12,8 @@ export interface PageDeclaration {
   readonly query?: readonly string[]
   /** The query parameter without which the path has no content. */
   readonly requiredQuery?: string
+  /** How often one network address may open the page in a minute, for pages about one person. The edge counts. */
+  readonly limitPerMinute?: number
 }
 
 /** The pages that a service renders, and where it answers the edge. Part of its row in `tools/deployables.ts`. */

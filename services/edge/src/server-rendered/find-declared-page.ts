@@ -8,6 +8,9 @@ export interface DeclaredPage {
   readonly upstream: Upstream & { readonly pages: NonNullable<Upstream['pages']> }
   /** Path with the declared query parameters in a fixed order, so that others (`utm_source`) don't render it again. */
   readonly url: string
+  /** Path of the declaration, and how often one network address may open its pages in a minute. */
+  readonly path: string
+  readonly limitPerMinute: number | undefined
 }
 
 /** Finds the service that renders the content of a URL. Returns undefined if no service declares it. */
@@ -24,7 +27,8 @@ export function findDeclaredPage(upstreams: readonly Upstream[], url: URL): Decl
       if (value !== null) query.set(name, value)
     }
     const selected = query.size === 0 ? url.pathname : `${url.pathname}?${query}`
-    return { upstream: { ...upstream, pages }, url: selected }
+    const { path, limitPerMinute } = declared
+    return { upstream: { ...upstream, pages }, url: selected, path, limitPerMinute }
   }
   return undefined
 }

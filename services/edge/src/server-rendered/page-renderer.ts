@@ -2,6 +2,7 @@ import type { RenderedPage } from '@portal/contracts-common'
 import type { Locale } from '@portal/contracts-shell'
 import type { RuntimeSettings } from '@portal/contracts-shell/settings'
 import { html, Html } from '@portal/service-kit/html'
+import { MemoryRateCounter } from '@portal/service-kit/rate-limit'
 import type { Logger } from 'pino'
 import type { EdgeConfig } from '../config.ts'
 import type { LoadedGeneration } from '../release-reader.ts'
@@ -43,6 +44,8 @@ export class PageRenderer {
   readonly #logger: Logger
   readonly #pages: PageCache
   readonly #textsLoader: PageTextsLoader
+  readonly #readers = new MemoryRateCounter()
+  readonly #now: () => number
 
   constructor(config: EdgeConfig, logger: Logger, textsLoader: PageTextsLoader, now: () => number) {
     this.#origin = config.PORTAL_ORIGIN
@@ -50,6 +53,7 @@ export class PageRenderer {
     this.#logger = logger
     this.#pages = new PageCache(config.INTERNAL_CREDENTIAL, now)
     this.#textsLoader = textsLoader
+    this.#now = now
   }
 
   /**
@@ -68,6 +72,22 @@ export class PageRenderer {
       this.#logger[level]({ err: error, path: url.pathname }, 'Server-rendered content is missing from a page')
       return undefined
     }
+  }
+
+  /**
+   * Counts a reader of a page that is limited by network address. Returns the seconds to wait, or undefined if the page may
+   * be opened.
+   */
+  async countReader(url: URL, address: string): Promise<number | undefined> {
+    const declared = findDeclaredPage(this.#upstreams, url)
+    if (declared?.limitPerMinute === undefined) return undefined
+    const { path, limitPerMinute } = declared
+    const now = this.#now()
+    const windowMs = 60_000
+    const start = now - (now % windowMs)
+    const end = start + windowMs
+    const count = await this.#readers.increment(`${path} ${address}`, new Date(start), new Date(end))
+    return count > limitPerMinute ? Math.ceil((end - now) / 1000) : undefined
   }
 
   /** Renders the portal's frame around found content. */

@@ -151,7 +151,7 @@ beforeEach(async () => {
   const declared = [
     { path: '/', query: ['note'], requiredQuery: 'note' },
     { path: '/notes', query: ['id', 'page'] },
-    { path: '/certificates/:number' },
+    { path: '/certificates/:number', limitPerMinute: 20 },
   ]
   const pagesOfService = { renderPath: '/api/notes/rendered-page', urlsPath: '/api/notes/page-urls', pages: declared }
   const config = readConfig({
@@ -202,6 +202,20 @@ describe('a page of a service', () => {
     // An element closed too early would move the whole head into the body.
     expect(body.match(/<\/html>/g)).toHaveLength(1)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  })
+
+  it('about one person is refused to a network address that opens too many of them, until the minute is over', async () => {
+    const open = (remoteAddress: string) =>
+      edge.inject({ url: '/certificates/7', remoteAddress, headers: { accept: 'text/html' } })
+    for (let count = 0; count < 20; count++) expect((await open('192.0.2.1')).statusCode).toBe(410)
+    now = 15_000
+    const { statusCode, headers, body } = await open('192.0.2.1')
+    expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([429, '45', 'no-store'])
+    expect(body).toContain('Wait a minute')
+    expect(body).not.toContain('First')
+    expect((await open('192.0.2.2')).statusCode).toBe(410)
+    now = 60_000
+    expect((await open('192.0.2.1')).statusCode).toBe(410)
   })
 
   it('is styled by its own service; the policy allows exactly these styles', async () => {

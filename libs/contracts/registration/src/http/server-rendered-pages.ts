@@ -8,5 +8,5 @@ export const listPageUrls = listPageUrlsEndpoint(routes.listPageUrls)
 export const registrationPages: ServerRenderedPages = {
   renderPath: routes.renderPage.path,
   urlsPath: routes.listPageUrls.path,
-  pages: [{ path: '/certificate/verify/:token' }],
+  pages: [{ path: '/certificate/verify/:token', limitPerMinute: 30 }],
 }

@@ -13,8 +13,8 @@ const cacheBytes = 1024 * 1024
 const verifyPath = /^\/certificate\/verify\/([\w-]{1,100})$/
 
 /**
- * Renders the page behind the QR code of a certificate for the edge, which asks without the address of the reader. A token
- * has 192 random bits, so trying tokens leads nowhere.
+ * Renders the page behind the QR code of a certificate for the edge, which limits it by the address of the reader. A token has
+ * 192 random bits, so trying tokens leads nowhere.
  */
 @Controller()
 export class VerifyPageController {
