@@ -22,7 +22,8 @@ import { SessionCookie } from './modules/auth/session-cookie.ts'
 import { SessionController } from './modules/auth/session.controller.ts'
 import { delegationNotices, DelegationsModule } from './modules/delegations/index.ts'
 import { DraftUploadsModule } from './modules/draft-uploads/index.ts'
-import { contactChangedMessage, contactCodeMessage } from './modules/contact-changes/index.ts'
+import { contactChangedMessage } from './modules/account-sync/index.ts'
+import { contactCodeMessage } from './modules/contact-changes/index.ts'
 import { horseNoticeKinds, HorseNoticesModule } from './modules/horse-notices/index.ts'
 import { IdentityChangesModule, identityChangeMessage } from './modules/identity-changes/index.ts'
 import { accountClosedMessage, MyInformationModule } from './modules/my-information/index.ts'
@@ -39,7 +40,7 @@ import { ProfilesModule } from './modules/profiles/index.ts'
 import { RateLimitsModule } from './modules/rate-limits/index.ts'
 import { resumeCodeMessage, resumeLinkMessage, ResumeLinksModule } from './modules/resume-links/index.ts'
 import { StaffSettingsModule } from './modules/staff-settings/index.ts'
-import { StaffPeopleModule } from './modules/staff-people/index.ts'
+import { personNotices, StaffPeopleModule } from './modules/staff-people/index.ts'
 import { UserPoolModule } from './modules/user-pool/index.ts'
 import { UsernamesModule } from './modules/usernames/index.ts'
 import { retention } from './retention.ts'
@@ -74,7 +75,7 @@ import { topology } from './topology.ts'
     }),
     NoticesModule.forService({
       kinds: [
-        ...[inviteNotices, licenseNotices, delegationNotices].flatMap((kinds) => Object.values(kinds)),
+        ...[inviteNotices, licenseNotices, delegationNotices, personNotices].flatMap((kinds) => Object.values(kinds)),
         ...horseNoticeKinds,
       ],
     }),

@@ -46,6 +46,7 @@ export function useRoleCommands({ hisaPersonId, displayName: name, revision }: S
     refuse: ({ roleId, role }: StaffPersonRole) =>
       void dialogs.form({
         title: t('refuse.title', { name, role: terms(`role.${role}`) }),
+        intro: t('refuse.intro'),
         submitLabel: t('refuse.send'),
         fields: [reason],
         submit: (values) => {

@@ -114,7 +114,7 @@ const listEvents = (personId: string) =>
 
 describe('a change of an account', () => {
   it('reaches the person with the former value, and is published', async () => {
-    const { personId, sub, email } = await createPerson()
+    const { personId, sub, email, phone } = await createPerson()
     const changed = `changed-${email}`
     await get(UserPool).updateAttributes(sub, {
       email: changed,
@@ -130,6 +130,15 @@ describe('a change of an account', () => {
     const contacts = await service.database.query('select from person_contact where person_id = $1', [personId])
     expect(contacts).toHaveLength(4)
     expect((await get(UserPool).getAccount(sub)).email).toBe(changed)
+    // Somebody else may have changed it.
+    const notified = (await get(MailDispatcher).listRecent()).filter(({ to }) => [email, phone].includes(to))
+    expect(notified.map(({ to, template }) => [template, to])).toEqual(
+      expect.arrayContaining([
+        ['contact-changed', email],
+        ['contact-changed', phone],
+      ]),
+    )
+    expect(notified).toHaveLength(2)
     expect(await listEvents(personId)).toEqual([{ subject: 'evt.registration.person.updated.v1' }])
   })
 

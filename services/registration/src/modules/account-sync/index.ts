@@ -2,3 +2,4 @@ export { RenamePersonOfAccount, SyncChangedAccount } from './account-changes.con
 export { AccountSync } from './account-sync.ts'
 export { AccountSyncModule } from './account-sync.module.ts'
 export { syncedAccountFacts } from './synced-accounts.store.ts'
+export { contactChangedMessage, FormerContacts } from './former-contacts.ts'

@@ -5,8 +5,9 @@ import { Inject, Injectable } from '@nestjs/common'
 import { Commands, inTransaction, type Action, type DomainEvent } from '@portal/persistence'
 import { CLOCK, systemContext, type Clock } from '@portal/service-kit'
 import { AccountNames } from '../account-names/index.ts'
-import { People, PersonDetailsQueries, type PersonDetails } from '../people/index.ts'
+import { findConfirmedContact, People, PersonDetailsQueries, type PersonDetails } from '../people/index.ts'
 import type { AccountFacts, SyncPlan } from './account-facts.ts'
+import { FormerContacts } from './former-contacts.ts'
 import { SyncedAccounts } from './synced-accounts.store.ts'
 import { toPersonName } from './to-person-name.ts'
 
@@ -20,6 +21,7 @@ export class PersonSync {
     private readonly details: PersonDetailsQueries,
     private readonly synced: SyncedAccounts,
     private readonly accountNames: AccountNames,
+    private readonly formerContacts: FormerContacts,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -74,14 +76,16 @@ export class PersonSync {
   /** Returns the action of the change, or undefined if nothing changed. */
   private async changePerson(
     em: EntityManager,
-    { personId }: PersonDetails,
+    { personId, contacts, locale }: PersonDetails,
     { isOpen, email, phone }: Partial<AccountFacts>,
     now: Date,
   ): Promise<Action | undefined> {
     const changed: string[] = []
     for (const [channel, destination] of [['email', email] as const, ['phone', phone] as const]) {
       if (destination === undefined || destination === null) continue
+      const former = findConfirmedContact(contacts, channel)
       await this.people.changeContact(em, personId, { channel, destination, isConfirmed: true }, now)
+      if (former !== undefined) await this.formerContacts.notify(em, { channel, destination: former, locale })
       changed.push(channel)
     }
     if (isOpen === false) await this.close(em, personId, now)

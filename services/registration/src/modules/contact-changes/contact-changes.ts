@@ -1,16 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { Inject, Injectable } from '@nestjs/common'
+import { Injectable } from '@nestjs/common'
 import { validateEmail, validatePhone } from '@portal/contracts-registration/rules'
-import { Deliveries } from '@portal/delivery'
 import { Commands } from '@portal/persistence'
-import { refuse, SETTINGS, type ApiResponse, type CommandContext } from '@portal/service-kit'
-import type { RegistrationSettings } from '../../config.ts'
+import { refuse, type ApiResponse, type CommandContext } from '@portal/service-kit'
 import { withoutIdempotencyKey } from '../../http/without-idempotency-key.ts'
-import { AccountSync } from '../account-sync/index.ts'
+import { AccountSync, FormerContacts } from '../account-sync/index.ts'
 import { ConfirmationCodes, type CodeOwner, type Contact, type SentCode } from '../confirmation-codes/index.ts'
 import { findConfirmedContact, People, type PersonDetails } from '../people/index.ts'
 import { authRefusal, UserPool } from '../user-pool/index.ts'
-import { contactChangedMessage, contactCodeMessage } from './contact-change-messages.ts'
+import { contactCodeMessage } from './contact-code-message.ts'
 
 /** Changes or confirms the email address or phone of a person with a code sent to it. */
 @Injectable()
@@ -18,11 +16,10 @@ export class ContactChanges {
   constructor(
     private readonly commands: Commands,
     private readonly codes: ConfirmationCodes,
-    private readonly deliveries: Deliveries,
+    private readonly formerContacts: FormerContacts,
     private readonly people: People,
     private readonly accountSync: AccountSync,
     private readonly pool: UserPool,
-    @Inject(SETTINGS) private readonly settings: RegistrationSettings,
   ) {}
 
   /** Sends a code to a new contact, or to one that no code has confirmed. */
@@ -55,15 +52,8 @@ export class ContactChanges {
       await this.people.changeContact(em, personId, { channel, destination, isConfirmed: true }, context.now)
       await this.codes.deleteAll(em, toOwner(personId))
       await this.accountSync.enqueue(em, personId)
-      if (old !== undefined && old !== destination) {
-        await this.deliveries.enqueue(em, {
-          channel: channel === 'email' ? 'mail' : 'sms',
-          to: old,
-          template: contactChangedMessage,
-          locale,
-          data: { supportPhone: this.settings.SUPPORT_PHONE },
-        })
-      }
+      if (old !== undefined && old !== destination)
+        await this.formerContacts.notify(em, { channel, destination: old, locale })
       return {
         results: { channel },
         action: { kind: 'person.contact-changed', entityType: 'person', entityId: personId, after: { channel } },

@@ -1,3 +1,3 @@
-export { contactChangedMessage, contactCodeMessage } from './contact-change-messages.ts'
+export { contactCodeMessage } from './contact-code-message.ts'
 export { ContactChanges } from './contact-changes.ts'
 export { ContactChangesModule } from './contact-changes.module.ts'

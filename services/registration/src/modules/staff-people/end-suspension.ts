@@ -5,6 +5,7 @@ import { Commands, inTransaction } from '@portal/persistence'
 import { CLOCK, systemContext, type Clock } from '@portal/service-kit'
 import { People } from '../people/index.ts'
 import { endSuspension } from './end-suspension.job.ts'
+import { PersonNotifier } from './person-notifier.ts'
 import { deleteSuspensionEnd } from './suspension-ends.store.ts'
 
 /** Restores persons whose suspension has a last day. Staff may have restored the person, or changed the day, before. */
@@ -13,6 +14,7 @@ export class EndSuspension {
   constructor(
     private readonly commands: Commands,
     private readonly people: People,
+    private readonly notifier: PersonNotifier,
     private readonly orm: MikroORM,
     @Inject(CLOCK) private readonly clock: Clock,
     jobs: Jobs,
@@ -29,6 +31,7 @@ export class EndSuspension {
       const { status } = await this.people.lock(em, personId)
       if (!(await deleteSuspensionEnd(em, personId, lastDay)) || status !== 'suspended') return
       await this.people.changeStatus(em, personId, { action: 'restore' }, now)
+      await this.notifier.restored(em, personId)
       const action = {
         kind: 'person.restored',
         entityType: 'person',

@@ -1,2 +1,3 @@
 export { PersonFinder } from './person-finder.ts'
 export { StaffPeopleModule } from './staff-people.module.ts'
+export { personNotices } from './person-notices.ts'

@@ -6,6 +6,7 @@ import { Commands } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { withoutResponse } from '../../http/without-idempotency-key.ts'
 import { People, type PersonRoleRecord, type RoleConfirmation } from '../people/index.ts'
+import { PersonNotifier } from './person-notifier.ts'
 import { lockAtRevision } from './lock-at-revision.ts'
 
 interface RoleTarget {
@@ -20,28 +21,33 @@ export class PersonRoleCommands {
   constructor(
     private readonly commands: Commands,
     private readonly people: People,
+    private readonly notifier: PersonNotifier,
   ) {}
 
   async confirm(context: CommandContext, target: RoleTarget, confirmation: RoleConfirmation): Promise<void> {
     const { effectiveFrom, effectiveTo } = confirmation
     if (effectiveTo !== null && effectiveTo <= effectiveFrom) refuse('people.role-ends-before-start')
-    await this.run(context, target, 'confirm', { kind: 'person.role-confirmed', after: { ...confirmation } }, (em) =>
-      this.people.confirmRole(em, target.roleId, confirmation),
-    )
+    const entry = { kind: 'person.role-confirmed', after: { ...confirmation } } as const
+    await this.run(context, target, 'confirm', entry, async (em, { role }) => {
+      await this.people.confirmRole(em, target.roleId, confirmation)
+      await this.notifier.roleConfirmed(em, target.personId, role)
+    })
   }
 
   async refuse(context: CommandContext, target: RoleTarget, reason: string): Promise<void> {
-    await this.run(context, target, 'refuse', { kind: 'person.role-refused', reason }, (em) =>
-      this.people.refuseRole(em, target.roleId),
-    )
+    await this.run(context, target, 'refuse', { kind: 'person.role-refused', reason }, async (em, { role }) => {
+      await this.people.refuseRole(em, target.roleId)
+      await this.notifier.roleRefused(em, target.personId, role, reason)
+    })
   }
 
   async end(context: CommandContext, target: RoleTarget, end: { reason: string; effectiveTo: string }): Promise<void> {
     const { reason, effectiveTo } = end
     const entry = { kind: 'person.role-ended', reason, after: { effectiveTo } } as const
-    await this.run(context, target, 'end', entry, (em, role) => {
-      if (effectiveTo < role.effectiveFrom) refuse('people.role-ends-before-start')
-      return this.people.endRole(em, target.roleId, effectiveTo)
+    await this.run(context, target, 'end', entry, async (em, { role, effectiveFrom }) => {
+      if (effectiveTo < effectiveFrom) refuse('people.role-ends-before-start')
+      await this.people.endRole(em, target.roleId, effectiveTo)
+      await this.notifier.roleEnded(em, target.personId, role, effectiveTo)
     })
   }
 

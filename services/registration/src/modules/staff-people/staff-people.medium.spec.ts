@@ -26,6 +26,14 @@ const base = createRole('covered-person')
 
 type Endpoint = Parameters<TestService['call']>[0]
 const call = (endpoint: Endpoint, request: object) => service.call(endpoint, request as never, { as: admin })
+/** The titles of the notices to a person. */
+const listNotices = async (personId: string) => {
+  const rows = await service.database.query<{ texts: Record<string, { title: string }> }>(
+    'select texts from notice where person_id = $1',
+    [personId],
+  )
+  return rows.map(({ texts }) => texts['en-US']?.title ?? '').toSorted()
+}
 const search = async (body: object) =>
   getResults<{ items: ListedPerson[]; next: string | null }>(await call(http.searchPersons, { body }))
 const get = async (hisaPersonId: string) =>
@@ -193,12 +201,14 @@ describe('roles of a person', () => {
       'person.role-confirmed',
       'person.role-ended',
     ])
+    expect(await listNotices(personId)).toEqual(['Your role was confirmed: Track staff', 'Your role ends: Track staff'])
   })
 
   it('are refused with a reason', async () => {
-    const { params } = await insertWithRole(['commission-staff', { status: 'requested' }])
+    const { params, personId } = await insertWithRole(['commission-staff', { status: 'requested' }])
     const refused = await call(http.refusePersonRole, { params, body: { revision: 1, reason: 'Not employed there' } })
     expect(getResults<StaffPerson>(refused)).toMatchObject({ requestedRoles: [] })
+    expect(await listNotices(personId)).toEqual(['We couldn’t confirm your role: Commission or state board staff'])
   })
 
   it('of veterinarians are left to the verification of their license', async () => {

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common'
 import { PeopleModule } from '../people/index.ts'
 import { EndSuspension } from './end-suspension.ts'
 import { PersonFinder } from './person-finder.ts'
+import { PersonNotifier } from './person-notifier.ts'
 import { PersonRoleCommands } from './person-role.commands.ts'
 import { PersonSearchQueries } from './person-search.queries.ts'
 import { RevealPersonData } from './reveal-person-data.command.ts'
@@ -15,6 +16,7 @@ import { StaffPersonCommands } from './staff-person.commands.ts'
   providers: [
     EndSuspension,
     PersonFinder,
+    PersonNotifier,
     PersonRoleCommands,
     PersonSearchQueries,
     RevealPersonData,

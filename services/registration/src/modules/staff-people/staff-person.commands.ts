@@ -6,6 +6,7 @@ import { refuse, type CommandContext } from '@portal/service-kit'
 import { withoutResponse } from '../../http/without-idempotency-key.ts'
 import { People } from '../people/index.ts'
 import { endSuspension } from './end-suspension.job.ts'
+import { PersonNotifier } from './person-notifier.ts'
 import { lockAtRevision } from './lock-at-revision.ts'
 import { deleteSuspensionEnd, insertSuspensionEnd } from './suspension-ends.store.ts'
 
@@ -16,6 +17,7 @@ export class StaffPersonCommands {
     private readonly commands: Commands,
     private readonly people: People,
     private readonly jobs: Jobs,
+    private readonly notifier: PersonNotifier,
   ) {}
 
   /** Marks a person whose details were entered by hand as reviewed; refuses with `people.already-reviewed`. */
@@ -54,6 +56,7 @@ export class StaffPersonCommands {
         const delaySeconds = Math.ceil((endsAt - context.now.getTime()) / 1000)
         await this.jobs.enqueue(em, endSuspension, { personId, lastDay }, { delaySeconds })
       }
+      await this.notifier.suspended(em, personId)
       return {
         results: null,
         action: {
@@ -79,6 +82,7 @@ export class StaffPersonCommands {
       const { status } = await lockAtRevision(this.people, em, personId, revision)
       const restored = await this.people.changeStatus(em, personId, { action: 'restore', reason }, context.now)
       await deleteSuspensionEnd(em, personId)
+      if (restored === 'active') await this.notifier.restored(em, personId)
       return {
         results: null,
         action: {

@@ -9,11 +9,3 @@ export const contactCodeMessage = defineTemplate({
   mail: (values, t: SayMail) => ({ subject: t('contact-code.subject', values), text: t('contact-code.text', values) }),
   sms: (values, t: SayMail) => t('contact-code.sms', values),
 })
-
-/** Tells the old email address or phone that the person uses another one. */
-export const contactChangedMessage = defineTemplate({
-  name: 'contact-changed',
-  data: z.object({ supportPhone: z.string() }),
-  mail: (values, t: SayMail) => ({ subject: t('contact-changed.subject'), text: t('contact-changed.text', values) }),
-  sms: (values, t: SayMail) => t('contact-changed.sms', values),
-})
