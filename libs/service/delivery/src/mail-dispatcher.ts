@@ -35,6 +35,10 @@ export interface DispatchedMessage {
 const columns = 'id, channel, recipient, template, locale, data, state, created_at'
 
 // Staff may retry a failed message.
+const findNotSent = {
+  name: 'delivery-not-sent',
+  text: `select id from delivery where id = $1 and state in ('pending', 'failed')`,
+}
 const findUnsent = {
   name: 'delivery-find-unsent',
   text: `select ${columns} from delivery where id = $1 and state in ('pending', 'failed')`,
@@ -109,6 +113,11 @@ export class MailDispatcher {
       const reason = new DeliveryFailedError(failure)
       throw isUndeliverable ? new FinalJobError(reason.message, { cause: reason }) : reason
     }
+  }
+
+  /** Whether no provider has taken the message yet. */
+  async isUnsent(deliveryId: string): Promise<boolean> {
+    return (await this.#database.find(findNotSent, [deliveryId])) !== undefined
   }
 
   /** Lists captured and pending messages, newest first, as their recipients would see them. For the demonstration only. */

@@ -183,6 +183,14 @@ test('offers another code and the other channel only after the wait', async () =
   expect(button('Send to my phone instead')).toBeInTheDocument()
 })
 
+test('says that a code was not sent yet, and offers the other channel at once', async () => {
+  const sentCode = makeSentCode({ isDelayed: true })
+  await openWizard('/registration/enter-code', makeDraft(ownerAnswers, { sentCode }))
+  expect(await screen.findByText(/^We’re having trouble sending your code/)).toBeInTheDocument()
+  expect(button('Send to my phone instead')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Send again' })).not.toBeInTheDocument()
+})
+
 test('after too many wrong codes the page says when the next one is accepted', async () => {
   const lockedUntil = new Date(Date.now() + 500_000).toISOString()
   await openWizard('/registration/enter-code', makeDraft(ownerAnswers, { sentCode: makeSentCode({ lockedUntil }) }))

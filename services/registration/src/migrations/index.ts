@@ -14,6 +14,7 @@ import { MergesMigration } from './merges.ts'
 import { PeopleBaseline } from './people-baseline.ts'
 import { PersonChangesTables } from './person-changes.ts'
 import { PersonListTables } from './person-lists.ts'
+import { SentCodesMigration } from './sent-codes.ts'
 import { StaffPeopleTables } from './staff-people.ts'
 
 /** Migrations of background jobs, message delivery, imports, dated settings and the registration service, oldest first. */
@@ -34,6 +35,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: 'registration-invites', class: InvitesBaseline },
   { name: 'registration-delegations', class: DelegationTables },
   { name: 'registration-merges', class: MergesMigration },
+  { name: 'registration-sent-codes', class: SentCodesMigration },
 ]
 
 /** Tables into which the service may only insert. */

@@ -12,4 +12,6 @@ export const sentCode = z.object({
   attemptsLeft: z.int(),
   /** Until when no code is accepted after too many wrong ones; null: not locked. */
   lockedUntil: instant.nullable(),
+  /** The provider has not taken the message yet, which is tried again; absent in responses from before 1.23. */
+  isDelayed: z.boolean().optional(),
 })

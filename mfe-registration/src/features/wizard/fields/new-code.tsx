@@ -41,6 +41,16 @@ export function NewCode({ sentCode, channels, onSend }: NewCodeProps) {
           {outcome.text}
         </Notice>
       )}
+      {sentCode.isDelayed === true && (
+        <Notice tone="warning" live>
+          {t('code.delayed')}
+        </Notice>
+      )}
+      {secondsLeft > 0 && sentCode.isDelayed === true && channels.includes(other) && (
+        <Button busy={isSending} onClick={() => void sendAgain(other)}>
+          {t(other === 'email' ? 'code.send-to-email' : 'code.send-to-phone')}
+        </Button>
+      )}
       {secondsLeft > 0 ? (
         <Countdown secondsLeft={secondsLeft} getText={(time) => t('code.wait', { time })} />
       ) : (

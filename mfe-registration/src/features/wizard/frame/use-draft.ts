@@ -20,6 +20,13 @@ export function useDraft() {
   })
 }
 
+const pollIntervalMs = 15_000
+
+/** Loads the draft again from time to time, to learn whether its code was sent. */
+export function useDraftPolling(isPolling: boolean): void {
+  useQuery({ queryKey: draftKey, queryFn: loadDraft, refetchInterval: isPolling ? pollIntervalMs : false })
+}
+
 /** What became of a registration that this browser can no longer read: it was continued on another device, or finished. */
 export function useFormerDraft() {
   const { data } = useQuery({ queryKey: draftKey, queryFn: loadDraft })

@@ -9,7 +9,7 @@ import { useSendCode } from '../fields/use-send-code.ts'
 import type { PageProps } from '../frame/page-props.ts'
 import { getNextPage, toPath } from '../frame/progress.ts'
 import { changeQuery, useIsChange } from '../frame/use-is-change.ts'
-import { draftHeaders, useDraftUpdate } from '../frame/use-draft.ts'
+import { draftHeaders, useDraftPolling, useDraftUpdate } from '../frame/use-draft.ts'
 import { WizardPage } from '../frame/wizard-page.tsx'
 
 /** Confirms the contact with the code that was sent to it. */
@@ -23,6 +23,8 @@ export default function EnterCodePage({ draft, settings }: PageProps) {
   const send = useSendCode(draft)
   const { sentCode, answers, reference } = draft
   const lockedSeconds = useSecondsUntil(sentCode?.lockedUntil ?? null)
+  const newCodeSeconds = useSecondsUntil(sentCode?.newCodeAt ?? null)
+  useDraftPolling(newCodeSeconds > 0)
   if (sentCode === null) return null
   const frame = { page: 'enter-code', draft, today } as const
   if (lockedSeconds > 0) {

@@ -22,6 +22,8 @@ export interface Code extends Contact {
   readonly codeDigest: Buffer
   readonly sentAt: Date
   readonly expiresAt: Date
+  /** The message; null for codes of earlier releases. */
+  readonly deliveryId: string | null
 }
 
 export interface Attempts {
@@ -36,6 +38,7 @@ interface CodeRow extends Record<string, unknown> {
   readonly code_digest: Buffer
   readonly sent_at: string
   readonly expires_at: string
+  readonly delivery_id: string | null
 }
 
 interface AttemptsRow extends Record<string, unknown> {
@@ -47,14 +50,14 @@ export const codeDestination: EncryptedColumn = { table: 'confirmation_code', id
 
 const selectCodes = {
   name: 'code-list',
-  text: `select code_id, channel, destination, code_digest, sent_at, expires_at from confirmation_code
+  text: `select code_id, channel, destination, code_digest, sent_at, expires_at, delivery_id from confirmation_code
     where owner_kind = $1 and owner_id = $2 order by sent_at desc limit 20`,
 }
 const insertCode = {
   name: 'code-insert',
   text: `insert into confirmation_code
-      (code_id, owner_kind, owner_id, channel, destination, code_digest, sent_at, expires_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      (code_id, owner_kind, owner_id, channel, destination, code_digest, sent_at, expires_at, delivery_id)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 }
 const selectAttempts = {
   name: 'code-attempts',
@@ -93,6 +96,7 @@ export class ConfirmationCodeStore {
       codeDigest: row.code_digest,
       sentAt: new Date(row.sent_at),
       expiresAt: new Date(row.expires_at),
+      deliveryId: row.delivery_id,
     }))
   }
 
@@ -100,7 +104,7 @@ export class ConfirmationCodeStore {
     const destination = this.encryption.encrypt(codeDestination, code.codeId, code.destination)
     const { codeId, channel, codeDigest } = code
     const times = [code.sentAt.toISOString(), code.expiresAt.toISOString()]
-    const values = [codeId, kind, id, channel, destination, codeDigest, ...times]
+    const values = [codeId, kind, id, channel, destination, codeDigest, ...times, code.deliveryId]
     await (await getTransactionConnection(em)).query({ ...insertCode, values })
   }
 

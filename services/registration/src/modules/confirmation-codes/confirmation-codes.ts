@@ -1,7 +1,7 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
-import { Deliveries, type defineTemplate } from '@portal/delivery'
+import { Deliveries, MailDispatcher, type defineTemplate } from '@portal/delivery'
 import { ChannelSwitches } from '@portal/notices'
 import { Commands, type Outcome } from '@portal/persistence'
 import { SETTINGS, type ApiResponse, type CommandContext } from '@portal/service-kit'
@@ -15,6 +15,7 @@ import { maskDestination } from './mask-destination.ts'
 import type { SentCode } from './sent-code.ts'
 
 const minutesValid = 15
+const secondsUntilDelayed = 10
 type CodeTemplate = ReturnType<typeof defineTemplate<z.ZodObject<{ code: z.ZodString; minutes: z.ZodInt }>>>
 
 const limits = { maxAttempts: 10, lockMinutes: 10 } as const
@@ -36,6 +37,7 @@ export class ConfirmationCodes {
     private readonly commands: Commands,
     private readonly store: ConfirmationCodeStore,
     private readonly deliveries: Deliveries,
+    private readonly dispatcher: MailDispatcher,
     private readonly rateLimits: RegistrationRateLimits,
     private readonly switches: ChannelSwitches,
     @Inject(SETTINGS) private readonly settings: RegistrationSettings,
@@ -62,22 +64,26 @@ export class ConfirmationCodes {
       const lockedWaitSeconds = this.getWaitSeconds(await this.store.list(owner, em), contact, now)
       if (lockedWaitSeconds > 0) refuseTooSoon(lockedWaitSeconds)
       const digits = String(randomInt(1_000_000)).padStart(6, '0')
-      const code: Code = {
-        ...contact,
-        codeId: randomUUID(),
-        codeDigest: this.digestCode(owner, digits),
-        sentAt: now,
-        expiresAt: new Date(now.getTime() + minutesValid * 60_000),
-      }
-      await this.store.insert(em, owner, code)
-      await this.deliveries.enqueue(em, {
+      const deliveryId = await this.deliveries.enqueue(em, {
         channel: contact.channel === 'email' ? 'mail' : 'sms',
         to: contact.destination,
         template,
         locale,
         data: { code: digits, minutes: minutesValid },
       })
-      return { results: this.toSentCode(code, limits.maxAttempts, null), action }
+      const code: Code = {
+        ...contact,
+        codeId: randomUUID(),
+        codeDigest: this.digestCode(owner, digits),
+        sentAt: now,
+        expiresAt: new Date(now.getTime() + minutesValid * 60_000),
+        deliveryId,
+      }
+      await this.store.insert(em, owner, code)
+      return {
+        results: this.toSentCode(code, { attemptsLeft: limits.maxAttempts, lockedUntil: null, isDelayed: false }),
+        action,
+      }
     })
   }
 
@@ -117,7 +123,8 @@ export class ConfirmationCodes {
     const { failed, lockedUntil } = await this.store.findAttempts(owner)
     const isLocked = lockedUntil !== undefined && lockedUntil > now
     const attemptsLeft = isLocked ? 0 : limits.maxAttempts - (lockedUntil === undefined ? failed : 0)
-    return this.toSentCode(last, attemptsLeft, isLocked ? lockedUntil : null)
+    const isDelayed = await this.isDelayed(last, now)
+    return this.toSentCode(last, { attemptsLeft, lockedUntil: isLocked ? lockedUntil : null, isDelayed })
   }
 
   /** Returns until when no code of the owner is accepted, or undefined. */
@@ -162,14 +169,24 @@ export class ConfirmationCodes {
     return new Date(sentAt.getTime() + this.settings.NEW_CODE_AFTER_SECONDS * 1000)
   }
 
-  private toSentCode(code: Code, attemptsLeft: number, lockedUntil: Date | null): SentCode {
+  /** Providers usually take a message within a second. */
+  private async isDelayed({ sentAt, deliveryId }: Code, now: Date): Promise<boolean> {
+    if (deliveryId === null || now.getTime() - sentAt.getTime() < secondsUntilDelayed * 1000) return false
+    return this.dispatcher.isUnsent(deliveryId)
+  }
+
+  private toSentCode(
+    code: Code,
+    state: { attemptsLeft: number; lockedUntil: Date | null; isDelayed: boolean },
+  ): SentCode {
     return {
       channel: code.channel,
       destination: maskDestination(code.destination),
       newCodeAt: this.getNewCodeTime(code).toISOString(),
       expiresAt: code.expiresAt.toISOString(),
-      attemptsLeft,
-      lockedUntil: lockedUntil?.toISOString() ?? null,
+      attemptsLeft: state.attemptsLeft,
+      lockedUntil: state.lockedUntil?.toISOString() ?? null,
+      isDelayed: state.isDelayed,
     }
   }
 
