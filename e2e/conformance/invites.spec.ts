@@ -66,6 +66,27 @@ test('without a token an invite is rejected with the secret of its link, on the 
   expect(rejected.results).toMatchObject({ jokeyAgentId: agent.hisaPersonId, state: 'REJECTED' })
 })
 
+test('an invite is rejected on a path of its own, once, with either spelling of the agent', async () => {
+  const { email } = createRegistration()
+  const contact = { channel: 'email', name: 'Pia Sol', destination: email }
+  const sent = await people.call('POST person/jockey-agent/invite-jockey', {
+    body: { jokeyAgentId: agent.hisaPersonId, contact },
+    token: agentToken,
+  })
+  expect(sent.body).toEqual({ code: 200, results: expect.objectContaining({ jokeyAgentId: agent.hisaPersonId }) })
+  expect(JSON.stringify(sent.results)).not.toContain('jockeyAgentId')
+  const secret = (await waitForInviteLink(email)).replace('/invites/', '')
+  const reject = 'PUT person/jockey-agent/invite-jockey/reject'
+  await people.call(reject, { body: { jockeyAgentId: agent.hisaPersonId, secret: `${secret}x` }, status: 404 })
+  const rejected = await people.call(reject, { body: { jockeyAgentId: agent.hisaPersonId, secret } })
+  expect(rejected.results).toMatchObject({ jokeyAgentId: agent.hisaPersonId, state: 'REJECTED' })
+  const accepted = await people.call('PUT person/jockey-agent/invite-jockey/accept', {
+    body: { jokeyAgentId: agent.hisaPersonId, secret },
+    status: 409,
+  })
+  expect(accepted.body).toMatchObject({ details: { state: 'REJECTED' } })
+})
+
 test('makes every call of the section', () => {
   expect(people.missing(calls)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { createRegistration, registerRacingPerson, type RacingPerson } from '@portal/testing-e2e'
+import { createRegistration, portalOrigin, registerRacingPerson, type RacingPerson } from '@portal/testing-e2e'
 import { expect, test } from '@playwright/test'
 import { readSettings, signInWithSrp } from './identity-service.ts'
 import { SpecClient } from './spec-client.ts'
@@ -75,6 +75,30 @@ test('roles and user names are public; the registration needs its secret', async
     body: { draftId: '00000000-0000-4000-8000-000000000000', secret: 'not-the-secret-of-a-draft' },
     status: 403,
   })
+})
+
+test('the host of its own allows the pages of the portal, and no other ones', async () => {
+  const { personServiceUrl } = await readSettings()
+  expect(new URL(personServiceUrl).host).not.toBe(new URL(portalOrigin).host)
+  const preflight = (origin: string, method: string) =>
+    fetch(new URL('/person/with-cognito/x', personServiceUrl), {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': method,
+        'access-control-request-headers': 'authorization,content-type,idempotency-key',
+      },
+    })
+  const allowed = await preflight(portalOrigin, 'POST')
+  expect(allowed.status).toBe(204)
+  expect(allowed.headers.get('access-control-allow-origin')).toBe(portalOrigin)
+  expect(allowed.headers.get('access-control-allow-methods')).toContain('POST')
+  expect(allowed.headers.get('access-control-allow-headers')?.toLowerCase()).toContain('authorization')
+  const foreign = await preflight('https://elsewhere.example', 'POST')
+  expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
+  // The portal's pages and other calls are not at this host, and these calls are not at the portal's.
+  expect((await fetch(new URL('/api/versions', personServiceUrl))).status).toBe(404)
+  expect((await fetch(new URL('/person/all-person-roles', portalOrigin))).status).toBe(404)
 })
 
 test('makes every call of the section', () => {

@@ -8,7 +8,7 @@ import { findFileType } from './file-type.ts'
 import { withTemporaryFile } from './temporary-files.ts'
 import type { ReceivedFile } from './uploaded-file.ts'
 
-/** A form with one file, and the text fields before it. */
+/** A form with one file and text fields, in any order. */
 export interface UploadForm extends ReceivedFile {
   readonly fields: Readonly<Record<string, string>>
 }
@@ -22,23 +22,20 @@ const limits = {
   fileSize: maxLicenseFileBytes + 1,
 }
 
+/** `throwFileSizeLimit` is missing in the types of `parts`. */
+const options = { limits, throwFileSizeLimit: false }
+
 /** Reads a form with one file of the field `name`. Throws a `licenses.file-*` error. */
 export async function readUpload(request: FastifyRequest, name: string): Promise<UploadForm> {
   if (!request.isMultipart()) throw authRefusal('licenses.file-missing')
   try {
-    const part = await request.file({ limits, throwFileSizeLimit: false })
-    if (part?.fieldname !== name) {
-      part?.file.resume()
-      throw authRefusal('licenses.file-missing')
-    }
-    // Browsers may not read a response before they have sent everything, so the rest is read even when it is too large.
-    const content = await buffer(part.file)
+    const { content, fields } = await readParts(request, name)
+    if (content === undefined || content.length === 0) throw authRefusal('licenses.file-missing')
     if (content.length > maxLicenseFileBytes)
       throw authRefusal('licenses.file-too-large', { maxBytes: maxLicenseFileBytes })
     const mediaType = findFileType(content)
-    if (mediaType === undefined)
-      throw authRefusal(content.length === 0 ? 'licenses.file-missing' : 'licenses.file-type')
-    return { mediaType, content, fields: readFields(part.fields) }
+    if (mediaType === undefined) throw authRefusal('licenses.file-type')
+    return { mediaType, content, fields }
   } catch (failure) {
     throw toRefusal(failure)
   }
@@ -55,13 +52,16 @@ export async function inspectUpload({ mediaType, content }: ReceivedFile): Promi
   if (reason !== undefined) throw authRefusal('licenses.file-refused', { reason })
 }
 
-function readFields(parts: Readonly<Record<string, unknown>>): Record<string, string> {
-  const texts = Object.entries(parts).flatMap(([name, part]) =>
-    typeof part === 'object' && part !== null && 'value' in part && typeof part.value === 'string'
-      ? [[name, part.value] as const]
-      : [],
-  )
-  return Object.fromEntries(texts)
+/** Browsers may not read a response before they have sent everything, so the rest is read even when the file is too large. */
+async function readParts(request: FastifyRequest, name: string) {
+  const fields: Record<string, string> = {}
+  let content: Buffer | undefined
+  for await (const part of request.parts(options)) {
+    if (part.type === 'field') fields[part.fieldname] = typeof part.value === 'string' ? part.value : ''
+    else if (part.fieldname === name) content = await buffer(part.file)
+    else part.file.resume()
+  }
+  return { content, fields }
 }
 
 function toRefusal(failure: unknown): unknown {
