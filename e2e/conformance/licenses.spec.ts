@@ -46,12 +46,7 @@ function createLicense(state: string): FormData {
 test('a vet board license is added with its file, which opens with a short-lived URL', async () => {
   const params = { id: vet.hisaPersonId }
   const added = await people.call('POST person/{id}/vet-license/add', { params, body: createLicense('FL'), token })
-  expect(added.results).toMatchObject({
-    type: 'vet-board',
-    state: 'FL',
-    number: `FL-${vet.name}`,
-    review: 'NEEDS_REVIEW',
-  })
+  expect(added.results).toMatchObject({ type: 'vet-board', state: 'FL', review: 'NEEDS_REVIEW' })
   const link = await people.call<{ url: string; expiresAt: string }>('GET person/{id}/vet-license/{state}/get-url', {
     params: { ...params, state: 'FL' },
     token,

@@ -31,6 +31,7 @@ export function startFaultPortal(settings: Readonly<Record<string, string>> = {}
       LIMIT_SIGN_INS_PER_ACCOUNT_PER_MINUTE: '10000',
       LIMIT_SIGN_UPS_PER_20_SECONDS: '1000',
       LIMIT_CODES_PER_5_MINUTES: '1000',
+      LIMIT_SEARCHES_PER_MINUTE: '1000',
       ...settings,
     },
     progress: new Progress(() => undefined),
@@ -120,12 +121,13 @@ export async function fillDisk(portal: Portal): Promise<() => Promise<void>> {
   }
 }
 
-/** Runs a statement in the regulations service's database. */
+/** Runs statements in the database of a service. */
 export async function withDatabase<Result>(
   portal: Portal,
   work: (client: pg.Client) => Promise<Result>,
+  service = 'regulations',
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString: portal.databases.get('regulations')?.migrationUrl })
+  const client = new pg.Client({ connectionString: portal.databases.get(service)?.migrationUrl })
   await client.connect()
   try {
     return await work(client)

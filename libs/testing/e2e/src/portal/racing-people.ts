@@ -1,7 +1,7 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, APIResponse } from '@playwright/test'
 import type { Endpoint, RequestOf, ResultsOf } from '@portal/contracts-common'
 import type { PersonRole } from '@portal/contracts-common/light'
-import { sessionHeader } from '@portal/contracts-registration/routes'
+import { registrationRoutes, sessionHeader } from '@portal/contracts-registration/routes'
 import { findOrigin, registerCoveredPerson, toFetch } from '@portal/portal-client'
 import { waitForCode } from './outbox.ts'
 import { createRegistration, type Person } from './people.ts'
@@ -25,6 +25,12 @@ interface NewRacingPerson {
     | 'veterinarian'
   readonly firstName: string
   readonly lastName: string
+}
+
+/** For tests that do something between two steps. */
+interface RegistrationHooks {
+  /** Called before the account is created; `complete` sends the same request. */
+  readonly beforeAccount?: (complete: () => Promise<APIResponse>) => Promise<void>
 }
 
 const requestRole = (role: PersonRole) => ({
@@ -54,15 +60,19 @@ const createBoards = (username: string) =>
 export async function registerRacingPerson(
   request: APIRequestContext,
   { role, firstName, lastName }: NewRacingPerson,
+  portal = portalOrigin,
+  hooks: RegistrationHooks = {},
 ): Promise<RacingPerson> {
   const { email, username, password: base } = createRegistration()
   const password = `${base}-B7`
   const call = async <E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<ResultsOf<E>> => {
-    const origin = await findOrigin(portalOrigin, endpoint)
+    const origin = await findOrigin(portal, endpoint)
     const headers = { [sessionHeader.name]: sessionHeader.value, 'idempotency-key': crypto.randomUUID() }
     const { url, init } = toFetch(origin, endpoint, input, headers)
     const { method, headers: sent, body: data } = init
-    const response = await request.fetch(url.href, { method, headers: sent, ...(typeof data === 'string' && { data }) })
+    const send = () => request.fetch(url.href, { method, headers: sent, ...(typeof data === 'string' && { data }) })
+    if (endpoint.path === registrationRoutes.completeDraft.path) await hooks.beforeAccount?.(send)
+    const response = await send()
     const body = (await response.json()) as { results: ResultsOf<E>; message?: string }
     if (!response.ok()) throw new Error(`${method} ${url.pathname}: ${response.status()} ${body.message}`)
     return body.results
@@ -82,7 +92,7 @@ export async function registerRacingPerson(
       },
       address: { country: 'US', street: '1 Main St', city: 'Lexington', region: 'KY', postalCode: '40511' },
     },
-    () => waitForCode(email),
+    () => waitForCode(email, portal),
   )
   return { name: username, password, email, hisaPersonId }
 }

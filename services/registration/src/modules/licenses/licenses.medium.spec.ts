@@ -127,6 +127,13 @@ describe('a vet board license', () => {
     expect(await listVetStates()).toEqual([{ role: 'veterinarian', states: ['KY'] }])
   })
 
+  it('may be sent with the file before the fields, as the specification lists them', async () => {
+    const vet = await createVet()
+    const form = createForm(licenseImage, { name: 'file', fields: { license: 'V-77', state: 'NY' }, isFileFirst: true })
+    const added = await service.send('POST', `/person/${vet.personId}/vet-license/add`, { as: vet.as, ...form })
+    expect(getResults<OwnLicense>(added)).toMatchObject({ type: 'vet-board', state: 'NY', review: 'NEEDS_REVIEW' })
+  })
+
   it('is opened with a URL of five minutes, by the person and administrators only', async () => {
     const vet = await createVet()
     const params = { id: vet.personId, state: 'KY' }
