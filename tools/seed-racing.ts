@@ -9,7 +9,7 @@ import { Journal } from './seed/racing/journal.ts'
 import { decideAboutPerson, makeOfficial, registerPerson } from './seed/racing/people.ts'
 import { requestPeople, type Ids } from './seed/racing/people-of-horses.ts'
 import { fileClaims, importRaceData } from './seed/racing/race-days.ts'
-import { finishStories, requestReviews } from './seed/racing/reviews.ts'
+import { finishStories, readFirstNotices, requestReviews } from './seed/racing/reviews.ts'
 import { Stage } from './seed/racing/stage.ts'
 import { treatAndList } from './seed/racing/veterinary.ts'
 
@@ -42,6 +42,7 @@ async function play(stage: Stage, report: (line: string) => void): Promise<void>
   }
   report('health records')
   await recordRequirements(stage, ids)
+  await readFirstNotices(stage)
   const found: Ids = {
     person,
     horse: (name) => ids.get(horses.find((horse) => horse.name === name)?.registryNumber ?? '') ?? '',

@@ -57,3 +57,17 @@ export async function finishStories(stage: Stage, { horse, person }: Ids): Promi
     body: { action: 'retire', effectiveOn: stage.today },
   })
 }
+
+/** Marks the many notices read that registering and vaccinating horses caused, so that later ones can be found. */
+export async function readFirstNotices(stage: Stage): Promise<void> {
+  for (const key of new Set(stage.cast.horses.map(({ person }) => person))) {
+    let last = -1
+    await stage.waitFor(`end of the notices of ${key}`, async () => {
+      const before = last
+      const { unread } = await stage.read(key, http.countUnreadNotices, {})
+      last = unread
+      return unread === before ? unread : undefined
+    })
+    await stage.change(`read first notices of ${key}`, key, http.markAllNoticesRead, { body: {} })
+  }
+}

@@ -24,15 +24,18 @@ import { claimTones } from './claim-tones.ts'
 import { useClaimText } from './texts.ts'
 import { useClaimTracks, useMyClaims, useTrackClaims } from './use-claims.ts'
 
-/** `/claims`: the reader's claims; the claims clerk and the stewards also see those at a track. */
+/** Value of the list with the reader's own claims. */
+const own = 'own'
+
+/** `/claims`: the reader's claims; the claims clerk and the stewards first see those at a track. */
 export default function ClaimsPage() {
   const t = useClaimText()
   const user = useUser()
   const [filters, setFilter] = useFilters()
-  const { listed } = useClaimTracks()
+  const { listed, isPending } = useClaimTracks()
   // The authority's staff are not registered and have no claims of their own.
   const hasOwn = user?.personId !== undefined
-  const selected = filters.get('track') ?? (hasOwn ? '' : listed[0]?.locationId)
+  const selected = filters.get('track') ?? listed[0]?.locationId
   const track = listed.find(({ locationId }) => locationId === selected)
   const date = filters.get('date') ?? ''
   return (
@@ -50,10 +53,10 @@ export default function ClaimsPage() {
           <Cluster>
             <SelectField
               label={t('which')}
-              value={track?.locationId ?? ''}
+              value={track?.locationId ?? own}
               onChange={(event) => setFilter('track', event.target.value)}
               options={[
-                ...(hasOwn ? [{ value: '', label: t('which.mine') }] : []),
+                ...(hasOwn ? [{ value: own, label: t('which.mine') }] : []),
                 ...listed.map(({ locationId, name }) => ({
                   value: locationId,
                   label: t('which.track', { track: name }),
@@ -63,7 +66,9 @@ export default function ClaimsPage() {
             {track && <DateField label={t('date')} value={date} onChange={(value) => setFilter('date', value)} />}
           </Cluster>
         )}
-        {track ? (
+        {isPending ? (
+          <LoadingState shape="list" />
+        ) : track ? (
           <TrackClaims trackId={track.locationId} date={date} />
         ) : hasOwn ? (
           <MyClaims />

@@ -50,18 +50,18 @@ async function open(
 }
 
 describe('the list of claims', () => {
-  test('has the claims of the reader, and those at a track for its staff', async () => {
+  test('has the claims at a track for its staff first, and their own', async () => {
     const { user } = await open('/claims', { roles: ['track-staff'] })
-    expect(await screen.findByRole('link', { name: 'Maple Court' })).toHaveAttribute('href', `/claims/${claim.claimId}`)
-    expect(screen.getByText('Filed')).toBeInTheDocument()
-    await user.selectOptions(await screen.findByLabelText('Claims'), 'Claims at Hudson Park')
     expect(await screen.findByText('Posted')).toBeInTheDocument()
     expect(screen.getByLabelText('Day of the race')).toBeInTheDocument()
+    await user.selectOptions(screen.getByLabelText('Claims'), 'My claims')
+    expect(await screen.findByText('Filed')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Maple Court' })).toHaveAttribute('href', `/claims/${claim.claimId}`)
   })
 
-  test('offers no tracks to trainers', async () => {
+  test('has the claims of a trainer and offers no tracks', async () => {
     await open('/claims')
-    expect(await screen.findByRole('link', { name: 'File a claim' })).toBeInTheDocument()
+    expect(await screen.findByText('Filed')).toBeInTheDocument()
     expect(screen.queryByLabelText('Claims')).toBeNull()
   })
 })

@@ -46,6 +46,7 @@ export function useClaimTracks() {
   return {
     all,
     listed: isSteward ? (all.data ?? []) : own,
+    isPending: isSteward ? all.isLoading : mine.isLoading,
     isClerk: (trackId: string) => isStaff || ownIds.has(trackId),
   }
 }

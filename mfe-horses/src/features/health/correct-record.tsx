@@ -28,7 +28,11 @@ export function CorrectRecord(props: CorrectRecordProps) {
   const form = useQuery(horsesApi().getHealthForm.query({ params: { horseId: props.horse.horseId } }))
   if (form.isError)
     return <ErrorState title={t('form.failed')} {...describe(form.error)} onRetry={() => void form.refetch()} />
-  return form.data ? <CorrectionForm {...props} facts={form.data} /> : <LoadingState />
+  return (
+    <div className="health-correction">
+      {form.data ? <CorrectionForm {...props} facts={form.data} /> : <LoadingState />}
+    </div>
+  )
 }
 
 interface Fields extends RecordFields {

@@ -79,7 +79,7 @@ function Entries({ filter }: { readonly filter: EntryFilter }) {
   )
   if (list.failure) return <ErrorState title={t('failed')} {...describe(list.failure)} onRetry={list.retry} />
   if (list.isPending) return <LoadingState shape="list" />
-  if (list.items.length === 0) return <EmptyState title={t(`empty.${only}`)}>{t('empty-text')}</EmptyState>
+  if (list.items.length === 0) return <EmptyState title={t(`empty.${only}`)}>{t(`empty-text.${only}`)}</EmptyState>
   return (
     <>
       <DownloadEntries filter={filter} />

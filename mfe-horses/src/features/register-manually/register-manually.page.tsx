@@ -14,20 +14,22 @@ export default function RegisterManuallyPage() {
   return (
     <Page width="text">
       <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
-      <p>
-        <Link to={`/rule/${encodeURIComponent(citation)}`}>{t('rule', { citation })}</Link>
-      </p>
-      {locations.isError ? (
-        <ErrorState
-          title={t('locations-failed')}
-          {...describe(locations.error)}
-          onRetry={() => void locations.refetch()}
-        />
-      ) : locations.data === undefined ? (
-        <LoadingState />
-      ) : (
-        <ManualForm locations={locations.data} />
-      )}
+      <div className="p-stack" data-gap="m">
+        <p>
+          <Link to={`/rule/${encodeURIComponent(citation)}`}>{t('rule', { citation })}</Link>
+        </p>
+        {locations.isError ? (
+          <ErrorState
+            title={t('locations-failed')}
+            {...describe(locations.error)}
+            onRetry={() => void locations.refetch()}
+          />
+        ) : locations.data === undefined ? (
+          <LoadingState />
+        ) : (
+          <ManualForm locations={locations.data} />
+        )}
+      </div>
     </Page>
   )
 }
