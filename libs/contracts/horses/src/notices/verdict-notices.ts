@@ -16,12 +16,12 @@ export const verdictChanged = defineHorseNotice({
   texts: {
     'en-US': {
       title: '{{horse}} {{answer}}',
-      text: 'The answer for {{horse}} changed on {{date}}.\n\nBefore: {{before}}\n\nNow: {{now}}',
+      text: 'What decides whether {{horse}} can race changed on {{date}}.\n\nBefore: {{before}}\n\nNow: {{now}}',
       sms: '{{horse}} {{answer}}.',
     },
     es: {
       title: '{{horse}} {{answer}}',
-      text: 'La respuesta para {{horse}} cambió el {{date}}.\n\nAntes: {{before}}\n\nAhora: {{now}}',
+      text: 'El {{date}} cambiaron los motivos que deciden si {{horse}} puede correr.\n\nAntes: {{before}}\n\nAhora: {{now}}',
       sms: '{{horse}} {{answer}}.',
     },
   },

@@ -66,7 +66,10 @@ export const obstacleTexts: Readonly<Record<HorseObstacleCode, Text>> = {
 /** What somebody can do, as a sentence. */
 export const fixTexts: Readonly<Record<HorseFix, Text>> = {
   'register-horse': { en: 'Register the horse.', es: 'Registre el caballo.' },
-  'return-horse-to-racing': { en: 'Return the horse to racing.', es: 'Reincorpore el caballo a las carreras.' },
+  'return-horse-to-racing': {
+    en: 'Change its status if it returns to racing.',
+    es: 'Cambie su estado si vuelve a correr.',
+  },
   'contact-authority': { en: 'Contact the authority.', es: 'Comuníquese con la autoridad.' },
   'open-remaining-horse': { en: 'Use the remaining record.', es: 'Use el registro que permanece.' },
   'name-responsible-person': { en: 'Name a responsible person.', es: 'Indique una persona responsable.' },
