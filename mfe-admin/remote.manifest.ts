@@ -3,7 +3,7 @@ import type { RemoteDeclaration } from '@portal/contracts-shell'
 /** What the shell reads without loading this remote: routes, navigation and slots of the staff pages, and required contracts. */
 export default {
   name: 'mfe-admin',
-  needs: { shell: '^1.0.0', admin: '^1.3.0', horses: '^1.16.0', registration: '^1.17.0', regulations: '^1.8.0' },
+  needs: { shell: '^1.0.0', admin: '^1.3.0', horses: '^1.22.0', registration: '^1.17.0', regulations: '^1.8.0' },
   routes: [
     {
       path: '/regulation-management',
@@ -160,6 +160,20 @@ export default {
       states: ['full'],
     },
     {
+      path: '/horse-rules',
+      page: 'horse-rules',
+      access: 'staff',
+      titleKey: 'horse-rules.title',
+      states: ['full', 'empty'],
+    },
+    {
+      path: '/horse-rules/changes/:changeId',
+      page: 'horse-rule-change',
+      access: 'staff',
+      titleKey: 'horse-rule-change.title',
+      states: ['checking', 'checked'],
+    },
+    {
       path: '/track-management',
       page: 'tracks',
       access: 'admins',
@@ -267,6 +281,7 @@ export default {
       order: 66,
     },
     { area: 'staff', path: '/race-data-imports', titleKey: 'race-data-imports.title', access: 'admins', order: 67 },
+    { area: 'staff', path: '/horse-rules', titleKey: 'horse-rules.title', access: 'staff', order: 70 },
     { area: 'staff', path: '/track-management', titleKey: 'track-management.title', access: 'admins', order: 65 },
     { area: 'staff', path: '/agreement-versions', titleKey: 'agreements.title', access: 'admins', order: 60 },
     {

@@ -11,6 +11,29 @@ async function getTrackAddress(): Promise<string> {
   return `/track-management/${items[0]?.locationId}`
 }
 
+/** A proposed requirement of a state. */
+const ruleChange = {
+  changeId: unknownId,
+  change: {
+    type: 'add',
+    content: { kind: 'requirement', item: 'rabies', scope: 'STATE', scopeId: 'KY', minDaysBefore: 14, maxDays: 90 },
+    effectiveFrom: '2027-01-01',
+    effectiveTo: null,
+    source: '810 KAR 8:010',
+  },
+  rule: null,
+  trackName: null,
+  state: 'CHECKED',
+  comparedOn: '2027-01-01',
+  horsesTotal: 5000,
+  horsesChecked: 1500,
+  horsesAffected: 12,
+  horsesStopped: 9,
+  horsesRecomputed: 0,
+  createdAt: at,
+  confirmedAt: null,
+}
+
 export const horseStaffScreens: readonly Screen[] = [
   {
     ...staff,
@@ -74,6 +97,60 @@ export const horseStaffScreens: readonly Screen[] = [
           effectiveTo: null,
         },
       ],
+    ],
+    shows: (page) => main(page).getByRole('table'),
+  },
+  {
+    ...staff,
+    name: '/horse-rules: full',
+    address: () => '/horse-rules?table=vets-list-reason',
+    shows: (page) => main(page).getByRole('table'),
+  },
+  {
+    ...staff,
+    name: '/horse-rules: empty',
+    address: () => '/horse-rules',
+    stub: ['/api/horses/rules', 'empty'],
+    shows: empty,
+  },
+  {
+    ...staff,
+    name: '/horse-rules/changes/:changeId: checking',
+    address: () => `/horse-rules/changes/${unknownId}`,
+    stubResults: [`/api/horses/rule-changes/${unknownId}`, { ...ruleChange, state: 'CHECKING', horsesAffected: 0 }],
+    shows: (page) => main(page).getByRole('progressbar'),
+  },
+  {
+    ...staff,
+    name: '/horse-rules/changes/:changeId: checked',
+    address: () => `/horse-rules/changes/${unknownId}`,
+    // Also the response of the list of affected horses, whose path begins the same.
+    stubResults: [
+      `/api/horses/rule-changes/${unknownId}`,
+      {
+        ...ruleChange,
+        items: [
+          {
+            horse: { horseId: unknownId, name: 'A2026', yearOfBirth: 2023, damName: 'B2018' },
+            canRaceBefore: true,
+            canRaceAfter: false,
+            added: [
+              {
+                code: 'requirement-expired',
+                severity: 'blocks',
+                subject: 'rabies',
+                evidence: null,
+                demandedBy: { scope: 'STATE', scopeId: 'KY' },
+                fix: 'record-vaccination-or-test',
+                citation: '2143',
+                until: null,
+              },
+            ],
+            removed: [],
+          },
+        ],
+        next: null,
+      },
     ],
     shows: (page) => main(page).getByRole('table'),
   },

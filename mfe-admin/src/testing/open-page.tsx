@@ -34,6 +34,7 @@ import peopleSupport from '../../locales/en-US/people-support.json'
 import peopleManagement from '../../locales/en-US/people-management.json'
 import peopleReview from '../../locales/en-US/people-review.json'
 import trackManagement from '../../locales/en-US/track-management.json'
+import horseRules from '../../locales/en-US/horse-rules.json'
 import registryImports from '../../locales/en-US/registry-imports.json'
 import agreements from '../../locales/en-US/agreements.json'
 import registrationSettings from '../../locales/en-US/registration-settings.json'
@@ -70,6 +71,7 @@ export async function openPage(
       'people-support': peopleSupport,
       'people-management': peopleManagement,
       'people-review': peopleReview,
+      'horse-rules': horseRules,
       'registry-imports': registryImports,
       'track-management': trackManagement,
       agreements,

@@ -68,6 +68,18 @@ const requests = {
     },
   },
   'POST /api/horses/claims/:claimId/actions': { body: { action: 'cancel', expectedVersion: 1 } },
+  'GET /api/horses/rules': { query: { kind: 'requirement' } },
+  'POST /api/horses/rule-changes': {
+    body: {
+      change: {
+        type: 'end',
+        kind: 'stand-down',
+        ruleId: randomUUID(),
+        lastDay: '2026-01-05',
+        reason: 'Replaced',
+      },
+    },
+  },
   'POST /api/horses/registry-imports': { query: { name: 'horses.csv' } },
   'POST /api/horses/race-data-imports': { query: { name: 'races.csv' } },
 }

@@ -4,6 +4,7 @@ import { horseFileErrors } from './rules/files/horse-file-errors.ts'
 import { healthErrors } from './rules/health/health-errors.ts'
 import { horseStatusErrors } from './rules/identity/horse-status-errors.ts'
 import { requestErrors } from './rules/requests/request-errors.ts'
+import { ruleChangeErrors } from './rules/rule-changes/index.ts'
 import { treatmentFileErrors } from './rules/treatment-files/treatment-file-errors.ts'
 import { vetsListErrors } from './rules/vets-list/vets-list-errors.ts'
 
@@ -32,6 +33,7 @@ export const horsesErrors = {
   ...vetsListErrors,
   ...horseFileErrors,
   ...treatmentFileErrors,
+  ...ruleChangeErrors,
 } as const satisfies ErrorCatalog
 
 export type HorsesErrorCode = keyof typeof horsesErrors

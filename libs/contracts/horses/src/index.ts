@@ -2,6 +2,7 @@ import * as claims from './http/claims.ts'
 import * as healthRecords from './http/health-records.ts'
 import * as horseFiles from './http/horse-files.ts'
 import * as horseHealth from './http/horse-health.ts'
+import * as horseRules from './http/horse-rules.ts'
 import { searchHorses } from './http/horse-search.ts'
 import * as horsePeople from './http/horse-people.ts'
 import { changeHorseStatus } from './http/horse-status.ts'
@@ -58,6 +59,7 @@ const endpoints = {
   ...horsePeople,
   ...claims,
   ...stallCards,
+  ...horseRules,
   renderPage,
   listPageUrls,
 }
@@ -79,6 +81,7 @@ export type { HorseFile, UploadedFile } from './http/file-shapes.ts'
 export type { LeftFile } from './http/horse-files.ts'
 export type { HealthRecord, HealthRecordBody } from './http/health-shapes.ts'
 export type { BoardHorse, DueItem, HealthForm, HealthTemplate } from './http/horse-health.ts'
+export type { AffectedHorse, HorseRule, HorseRuleChange, ProposedRuleChange } from './http/horse-rules.ts'
 export type { HorseDetails, ListedHorse } from './http/horses.ts'
 export type { Location } from './http/locations.ts'
 export type { HorseAssignment } from './http/horse-people.ts'

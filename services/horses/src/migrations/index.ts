@@ -14,6 +14,7 @@ import { MergedPersonIds } from './merged-persons.ts'
 import { OwnerOrganizations } from './owner-organizations.ts'
 import { RaceDataTables } from './race-data.ts'
 import { RequestsMigration } from './requests.ts'
+import { RuleChangesMigration } from './rule-changes.ts'
 import { StallCardTokens } from './stall-cards.ts'
 import { VerdictChangesMigration } from './verdict-changes.ts'
 import { VerdictTables } from './verdicts.ts'
@@ -42,7 +43,8 @@ export const migrations: readonly NamedMigration[] = [
   { name: 'horses-owner-organizations', class: OwnerOrganizations },
   { name: 'horses-files', class: HorseFilesMigration },
   { name: 'horses-health-attachments', class: HealthAttachmentsMigration },
+  { name: 'horses-rule-changes', class: RuleChangesMigration },
 ]
 
 /** Tables into which the service may only insert. */
-export const appendOnly: readonly string[] = ['horse_rule', 'horse_rule_withdrawal', 'health_record']
+export const appendOnly: readonly string[] = ['horse_rule', 'horse_rule_withdrawal', 'horse_rule_end', 'health_record']

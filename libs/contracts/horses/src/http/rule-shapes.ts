@@ -14,23 +14,54 @@ const standDownNumbers = {
   onlyVetsListWorks: z.boolean(),
 }
 
-/** The numbers of a rule about horses, by the kind of rule. */
+const requirement = z
+  .strictObject({
+    kind: z.literal('requirement'),
+    item: z.enum(requirementItems),
+    scope: z.enum(requirementScopes),
+    /** Code of the state or id of the track; null: national. */
+    scopeId: z.string().min(1).max(40).nullable(),
+    minDaysBefore: days,
+    maxDays: days,
+  })
+  .refine(({ scope, scopeId }) => (scope === 'NATIONAL') === (scopeId === null), { path: ['scopeId'] })
+  .refine(({ minDaysBefore, maxDays }) => minDaysBefore <= maxDays, { path: ['maxDays'] })
+
+const standDown = z
+  .strictObject({ kind: z.literal('stand-down'), ...standDownNumbers })
+  .refine(({ work, race }) => work <= race, { path: ['race'] })
+
+const reasonName = z.string().trim().min(1).max(80)
+
+/** What a reason of the vets list demands. */
+const vetsListReasonContent = z.strictObject({
+  kind: z.literal('vets-list-reason'),
+  /** Code of the reason, such as `unsound`. */
+  reason: z
+    .string()
+    .trim()
+    .max(40)
+    .regex(/^[a-z][a-z0-9-]*$/),
+  name: z.strictObject({ en: reasonName, es: reasonName }),
+  /** Days on the list by placement within the period, the last also for later ones; null: barred. */
+  minDays: z.array(days.nullable()).min(1).max(10),
+  placementPeriodDays: days,
+  noWorkDays: days,
+  isExamRequired: z.boolean(),
+  isWorkRequired: z.boolean(),
+  isSampleRequired: z.boolean(),
+  /** The entry ends by itself after its days. */
+  endsByTime: z.boolean(),
+})
+
+/** The rules that staff change: requirements, stand-downs and the reasons of the vets list. */
+export const staffRuleContent = z.discriminatedUnion('kind', [requirement, standDown, vetsListReasonContent])
+export type StaffRuleContent = z.infer<typeof staffRuleContent>
+
+/** The numbers of a rule about horses, by the kind of rule. Reasons of the vets list have a table of their own. */
 export const horseRuleContent = z.discriminatedUnion('kind', [
-  z
-    .strictObject({
-      kind: z.literal('requirement'),
-      item: z.enum(requirementItems),
-      scope: z.enum(requirementScopes),
-      /** Code of the state or id of the track; null: national. */
-      scopeId: z.string().min(1).max(40).nullable(),
-      minDaysBefore: days,
-      maxDays: days,
-    })
-    .refine(({ scope, scopeId }) => (scope === 'NATIONAL') === (scopeId === null), { path: ['scopeId'] })
-    .refine(({ minDaysBefore, maxDays }) => minDaysBefore <= maxDays, { path: ['maxDays'] }),
-  z
-    .strictObject({ kind: z.literal('stand-down'), ...standDownNumbers })
-    .refine(({ work, race }) => work <= race, { path: ['race'] }),
+  requirement,
+  standDown,
   z.strictObject({ kind: z.literal('layoff'), days, reminderDays: days }),
   z.strictObject({ kind: z.literal('pin-firing'), firstYearOfBirth: z.int().min(1900).max(2099) }),
   z.strictObject({

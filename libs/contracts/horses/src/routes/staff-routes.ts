@@ -18,4 +18,9 @@ export const horsesStaffRoutes = {
   confirmRaceDataImport: route('POST', '/api/horses/race-data-imports/:importId/confirm', 'admins'),
   listRejectedRaceData: route('GET', '/api/horses/race-data-imports/:importId/rejected-rows', 'admins'),
   downloadRejectedRaceData: route('GET', '/api/horses/race-data-imports/:importId/rejected-rows/csv', 'admins'),
+  listHorseRules: route('GET', '/api/horses/rules', 'staff'),
+  proposeRuleChange: route('POST', '/api/horses/rule-changes', 'admins'),
+  getRuleChange: route('GET', '/api/horses/rule-changes/:changeId', 'staff'),
+  listAffectedHorses: route('GET', '/api/horses/rule-changes/:changeId/horses', 'staff'),
+  confirmRuleChange: route('POST', '/api/horses/rule-changes/:changeId/confirm', 'admins'),
 } as const

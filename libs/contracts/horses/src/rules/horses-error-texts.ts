@@ -4,6 +4,7 @@ import { horseFileErrorTexts } from './files/horse-file-errors.ts'
 import { healthErrorTexts } from './health/health-errors.ts'
 import { horseStatusErrorTexts } from './identity/horse-status-errors.ts'
 import { requestErrorTexts } from './requests/request-error-texts.ts'
+import { ruleChangeErrorTexts } from './rule-changes/index.ts'
 import { treatmentFileErrorTexts } from './treatment-files/treatment-file-errors.ts'
 import { vetsListErrorTexts } from './vets-list/vets-list-error-texts.ts'
 
@@ -59,4 +60,5 @@ export const horsesErrorTexts = {
   ...vetsListErrorTexts,
   ...horseFileErrorTexts,
   ...treatmentFileErrorTexts,
+  ...ruleChangeErrorTexts,
 } as const satisfies Record<keyof typeof horsesErrors, { readonly en: string; readonly es: string }>

@@ -63,6 +63,8 @@ export const horsesActions = [
   'horse-file.transferable-changed',
   'horse-file.uploaded',
   'horse-files.left-behind',
+  'horse-rule-change.proposed',
+  'horse-rule-change.saved',
 ] as const
 export { horsesErrorTexts } from './horses-error-texts.ts'
 export { raceEventKinds, type RaceEventKind } from './race-events.ts'

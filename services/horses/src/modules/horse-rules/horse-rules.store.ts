@@ -15,13 +15,21 @@ export type HorseRuleRow = DatedRow & {
   readonly withdrawnAt: string | null
 }
 
+/** Why, by whom and when a row was ended or withdrawn. */
+export interface RuleEnd {
+  readonly reason: string
+  readonly by: string | null
+  readonly at: Date
+}
+
 type StoredRow = Omit<HorseRuleRow, 'content'> & { readonly content: unknown }
 
 const selectAll = {
   name: 'horse-rules',
   text: `select r.rule_id as "ruleId", r.content, r.effective_from::text as "effectiveFrom",
-      r.effective_to::text as "effectiveTo", r.source, r.added_at as "addedAt", w.withdrawn_at as "withdrawnAt"
-    from horse_rule r left join horse_rule_withdrawal w using (rule_id) order by r.position`,
+      least(r.effective_to, e.last_day)::text as "effectiveTo", r.source, r.added_at as "addedAt", w.withdrawn_at as "withdrawnAt"
+    from horse_rule r left join horse_rule_withdrawal w using (rule_id) left join horse_rule_end e using (rule_id)
+    order by r.position`,
 }
 
 /** The rule tables: a few hundred rows, read whole. */
@@ -55,11 +63,15 @@ export class HorseRuleStore {
     return ruleId
   }
 
-  async withdraw(
-    em: EntityManager,
-    ruleId: string,
-    withdrawal: { readonly reason: string; readonly by: string | null; readonly at: Date },
-  ): Promise<void> {
+  /** Ends a row that has begun after a last day. */
+  async end(em: EntityManager, ruleId: string, lastDay: string, { reason, by, at }: RuleEnd): Promise<void> {
+    await em.execute(
+      'insert into horse_rule_end (rule_id, last_day, reason, ended_by, ended_at) values (?, ?, ?, ?, ?)',
+      [ruleId, lastDay, reason, by, at],
+    )
+  }
+
+  async withdraw(em: EntityManager, ruleId: string, withdrawal: RuleEnd): Promise<void> {
     await em.execute(
       'insert into horse_rule_withdrawal (rule_id, reason, withdrawn_by, withdrawn_at) values (?, ?, ?, ?)',
       [ruleId, withdrawal.reason, withdrawal.by, withdrawal.at],

@@ -3,7 +3,7 @@ import type { DatedRow } from '@portal/contracts-horses/dates'
 import type { ReminderRow, ReportingRow, ShockwaveVoidRow } from '@portal/contracts-horses/health-rules'
 import type { HorseRuleContent } from '@portal/contracts-horses/rule-shapes'
 import type { HorseRules as VerdictRules } from '@portal/contracts-horses/verdict-rules'
-import { HorseRuleStore } from './horse-rules.store.ts'
+import { HorseRuleStore, type HorseRuleRow } from './horse-rules.store.ts'
 
 type Kind = HorseRuleContent['kind']
 type RowOf<K extends Kind> = Omit<Extract<HorseRuleContent, { kind: K }>, 'kind'> & DatedRow
@@ -22,7 +22,12 @@ export class HorseRules {
 
   /** Returns all rule tables without withdrawn rows. */
   async listRules(): Promise<ListedRules> {
-    return groupRules(await this.store.list())
+    return groupRules(await this.listRows())
+  }
+
+  /** Returns every row, oldest first, also withdrawn ones. */
+  listRows(): Promise<HorseRuleRow[]> {
+    return this.store.list()
   }
 }
 

@@ -1,2 +1,3 @@
-export { HorseRules, type ListedRules } from './horse-rules.ts'
+export { groupRules, HorseRules, type ListedRules } from './horse-rules.ts'
 export { HorseRulesModule } from './horse-rules.module.ts'
+export { HorseRuleStore, type HorseRuleRow, type RuleEnd } from './horse-rules.store.ts'

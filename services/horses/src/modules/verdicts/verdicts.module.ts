@@ -33,6 +33,6 @@ import { VerdictStore } from './verdicts.store.ts'
   ],
   controllers: [VerdictsController],
   providers: [RecomputeVerdicts, VerdictFacts, VerdictRulesReader, VerdictsOfPersons, VerdictStore],
-  exports: [VerdictFacts, VerdictRulesReader],
+  exports: [VerdictFacts, VerdictRulesReader, VerdictStore],
 })
 export class VerdictsModule {}

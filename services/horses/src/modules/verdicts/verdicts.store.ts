@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { HorseObstacle } from '@portal/contracts-horses/verdict-rules'
-import { getTransactionConnection } from '@portal/persistence'
+import { Database, getTransactionConnection } from '@portal/persistence'
 
 /** The verdict of a horse as it was computed last. */
 export interface StoredVerdict {
@@ -31,6 +31,15 @@ const selectDue = {
   text: `select horse_id as "horseId" from horse_verdict where change_due_at <= $1 order by change_due_at limit $2
     for update skip locked`,
 }
+const selectPage = {
+  name: 'horse-verdicts-page',
+  text: 'select horse_id as "horseId" from horse_verdict where horse_id > $1 order by horse_id limit $2',
+}
+const countAll = {
+  name: 'horse-verdicts-count',
+  text: `select count(*)::integer as total, (count(*) filter (where computed_at >= $1))::integer as computed
+    from horse_verdict`,
+}
 const upsert = {
   name: 'horse-verdicts-upsert',
   text: `insert into horse_verdict (horse_id, can_race, date, obstacles, revision, vaccination_due_on, change_due_at,
@@ -45,6 +54,20 @@ const upsert = {
 /** Stored verdicts. All statements run in the transaction of `em`. */
 @Injectable()
 export class VerdictStore {
+  constructor(private readonly database: Database) {}
+
+  /** Returns horses with a verdict after a horse, by id. */
+  async listHorseIds(after: string, limit: number): Promise<string[]> {
+    const rows = await this.database.rows<{ horseId: string }>(selectPage, [after, limit])
+    return rows.map(({ horseId }) => horseId)
+  }
+
+  /** Returns the number of verdicts, and of those that were computed since an instant. */
+  async count(since: Date): Promise<{ readonly total: number; readonly computed: number }> {
+    const row = await this.database.find<{ total: number; computed: number }>(countAll, [since.toISOString()])
+    return row ?? { total: 0, computed: 0 }
+  }
+
   /** Returns at most `limit` horses whose verdict changes with the date, and locks them; other processes skip them. */
   async listDue(em: EntityManager, now: Date, limit: number): Promise<string[]> {
     const connection = await getTransactionConnection(em)

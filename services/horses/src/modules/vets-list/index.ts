@@ -1,5 +1,5 @@
 export { vetsListColumns } from './vets-list-columns.ts'
 export { VetsListFacts } from './vets-list-facts.ts'
 export { VetsListModule } from './vets-list.module.ts'
-export { VetsListReasons } from './vets-list-reasons.ts'
+export { toRule, VetsListReasons, type VetsListReasonEntry } from './vets-list-reasons.ts'
 export { VetsList, type Placement } from './vets-list.ts'

@@ -1,0 +1,1 @@
+export { RuleChangesModule } from './rule-changes.module.ts'
