@@ -14,12 +14,21 @@ import {
   makeListedRequest,
   makeRemoval,
   makeRequest,
+  makeShockwave,
   makeStallCard,
   makeVerdict,
   makeVerdictCalendar,
   makeVetsListEntry,
 } from '../src/testing/horses.ts'
 
+const performed = {
+  state: 'STAND_DOWN',
+  performedOn: '2026-11-20',
+  device: 'A2026',
+  site: 'B2026',
+  earliestWork: '2026-12-04',
+  earliestRace: '2026-12-20',
+} as const
 const mine = '/api/horses/mine'
 const lookUp = '/api/horses/look-up'
 const horse = makeHorse()
@@ -157,6 +166,17 @@ export const horseScreens: readonly Screen[] = [
   page('/horses/:horseId/health: full', {
     address: () => `/horses/${horse.horseId}/health`,
     stubResults: [`/api/horses/${horse.horseId}`, { ...horse, ...makeHorseHealth() }],
+    moreResults: [
+      [
+        `/api/horses/${horse.horseId}/shockwaves`,
+        {
+          items: [makeShockwave(), makeShockwave({ ...performed, shockwaveId: unknownId, actions: ['void'] })],
+          next: null,
+          canRequest: true,
+          today: '2026-11-24',
+        },
+      ],
+    ],
     stub: [`/api/horses/${horse.horseId}/health-records`, 'empty'],
     shows: (opened) => main(opened).locator('.p-data-list'),
   }),

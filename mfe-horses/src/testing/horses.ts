@@ -15,6 +15,7 @@ import type {
   ListedHorse,
   ListedRequest,
   RequestDetails,
+  ShockwaveTreatment,
   StallCard,
   VetsListEntryDetails,
 } from '@portal/contracts-horses'
@@ -188,6 +189,25 @@ export const makeHealthRecord = (more: Partial<HealthRecord> = {}): HealthRecord
   isVoided: false,
   standDown: null,
   attachments: [],
+  ...more,
+})
+
+/** A requested treatment that the reader can record, cancel or, once it is performed, void. */
+export const makeShockwave = (more: Partial<ShockwaveTreatment> = {}): ShockwaveTreatment => ({
+  shockwaveId: '00000000-0000-4000-8000-000000000062',
+  state: 'REQUESTED',
+  plannedOn: '2026-11-25',
+  requestedBy: { personId: '00000000-0000-4000-8000-000000000043', name: 'Ana García' },
+  requestedAt: '2026-11-24T15:00:00.000Z',
+  veterinarian: { personId: '00000000-0000-4000-8000-000000000063', name: 'Vera Ortiz' },
+  recordId: null,
+  performedOn: null,
+  device: null,
+  site: null,
+  earliestWork: null,
+  earliestRace: null,
+  reason: null,
+  actions: ['cancel', 'perform'],
   ...more,
 })
 

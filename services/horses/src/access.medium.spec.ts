@@ -43,6 +43,10 @@ const requests = {
   'POST /api/horses/:horseId/health-records/:recordId/void': {
     body: { recordId: randomUUID(), reason: 'Wrong horse' },
   },
+  'POST /api/horses/:horseId/shockwaves': { body: { veterinarianId: randomUUID(), plannedOn: '2026-01-05' } },
+  'POST /api/horses/:horseId/shockwaves/:shockwaveId/perform': {
+    body: { performedOn: '2026-01-05', device: 'Model 3', site: 'Back', results: 'No reaction' },
+  },
   'POST /api/horses/:horseId/status': { body: { action: 'retire', effectiveOn: '2026-01-05' } },
   'POST /api/horses/moves': { body: { horseIds: [randomUUID()], locationId: randomUUID() } },
   'POST /api/horses/name-checks': { body: { text: 'Maple' } },

@@ -5,6 +5,7 @@ import * as horseHealth from './http/horse-health.ts'
 import * as horseRules from './http/horse-rules.ts'
 import { searchHorses } from './http/horse-search.ts'
 import * as horsePeople from './http/horse-people.ts'
+import * as shockwaves from './http/shockwaves.ts'
 import { changeHorseStatus } from './http/horse-status.ts'
 import * as horses from './http/horses.ts'
 import * as locations from './http/locations.ts'
@@ -60,6 +61,10 @@ const endpoints = {
   ...claims,
   ...stallCards,
   ...horseRules,
+  listShockwaves: shockwaves.listShockwaves,
+  requestShockwave: shockwaves.requestShockwave,
+  cancelShockwave: shockwaves.cancelShockwave,
+  performShockwave: shockwaves.performShockwave,
   renderPage,
   listPageUrls,
 }
@@ -88,6 +93,7 @@ export type { HorseAssignment } from './http/horse-people.ts'
 export type { CheckedListRow, FoundHorse } from './http/look-up.ts'
 export type { HorseOfSearch } from './http/horse-search.ts'
 export { horsesPages } from './http/server-rendered-pages.ts'
+export type { ShockwaveTreatment } from './http/shockwaves.ts'
 export type { StallCard } from './http/stall-cards.ts'
 export type { HorseVerdictCalendar, HorseVerdictDetails } from './http/verdicts.ts'
 export type { TrackOfficial } from './http/track-officials.ts'

@@ -30,7 +30,6 @@ export function HealthRecords({ horse }: { readonly horse: HorseDetails }) {
   const personId = useUser()?.personId
   const recorders = [horse.responsiblePerson, ...horse.attendingVeterinarians]
   const mayCorrect = personId !== undefined && recorders.some((person) => person?.personId === personId)
-  const isVeterinarian = horse.attendingVeterinarians.some((person) => person.personId === personId)
   const describe = useFailureText()
   const getRecordName = useRecordName()
   const formats = useFormats()
@@ -88,7 +87,7 @@ export function HealthRecords({ horse }: { readonly horse: HorseDetails }) {
                   recordName={`${getRecordName(record.name)}, ${formats.date(record.date)}`}
                   mayAttach={mayCorrect && !record.isVoided && record.correctedBy === null}
                 />
-                {mayCorrect && <RecordActions horse={horse} record={record} isVeterinarian={isVeterinarian} />}
+                {mayCorrect && <RecordActions horse={horse} record={record} />}
               </article>
             </li>
           ))}
@@ -152,7 +151,10 @@ function RecordFacts({ record }: { readonly record: HealthRecord }) {
     { label: t('reason'), value: record.reason },
     {
       label: t('entered'),
-      value: t('entered-by', { name: record.enteredBy.name, time: formats.instant(record.enteredAt) }),
+      value: t('entered-by', {
+        name: record.enteredBy.name || t('the-authority'),
+        time: formats.instant(record.enteredAt),
+      }),
     },
   ]
   return <FactList facts={facts.flatMap(({ label, value }) => (value ? [{ label, value }] : []))} />

@@ -2,6 +2,7 @@ import { HorseFrame } from '../../shared/horse-frame/index.ts'
 import { DownloadRecord } from './download-record.tsx'
 import { DueItems } from './due-items.tsx'
 import { HealthRecords } from './health-records.tsx'
+import { Shockwaves } from './shockwaves.tsx'
 
 /** `/horses/:horseId/health`: what is due, and the health records of a horse. */
 export default function HorseHealthPage() {
@@ -10,6 +11,7 @@ export default function HorseHealthPage() {
       {(horse) => (
         <div className="p-stack" data-gap="l">
           <DueItems horseId={horse.horseId} />
+          <Shockwaves key={`shockwaves-${horse.horseId}`} horse={horse} />
           <HealthRecords key={horse.horseId} horse={horse} />
           <DownloadRecord horseId={horse.horseId} />
         </div>

@@ -11,34 +11,23 @@ import { useHealthText, useRecordName } from './texts.ts'
 interface RecordActionsProps {
   readonly horse: { readonly horseId: string; readonly yearOfBirth: number }
   readonly record: HealthRecord
-  /** The reader attends the horse. */
-  readonly isVeterinarian: boolean
 }
 
 const isShockwave = ({ medicalType, name }: HealthRecord) => medicalType === 'procedure' && name === 'shockwave'
 
 /**
- * Corrects or withdraws a record, for those who may record treatments of the horse. A shockwave treatment is voided by a
- * veterinarian instead, with its entry on the vets list.
+ * Corrects or withdraws a record, for those who may record treatments of the horse. A shockwave treatment is voided instead,
+ * with its entry on the vets list.
  */
-export function RecordActions({ horse, record, isVeterinarian }: RecordActionsProps) {
+export function RecordActions({ horse, record }: RecordActionsProps) {
   const t = useHealthText()
   const formats = useFormats()
   const getRecordName = useRecordName()
   const [isOpen, setOpen] = useState(false)
-  const withdraw = useWithdraw(horse.horseId, record.recordId, 'withdraw')
-  const voidTreatment = useWithdraw(horse.horseId, record.recordId, 'void')
-  if (record.isVoided || record.correctedBy !== null) return null
+  const withdraw = useWithdraw(horse.horseId, record.recordId)
+  if (record.isVoided || record.correctedBy !== null || isShockwave(record)) return null
   if (isOpen) return <CorrectRecord horse={horse} record={record} onClose={() => setOpen(false)} />
   const name = `${getRecordName(record.name)}, ${formats.date(record.date)}`
-  if (isShockwave(record))
-    return isVeterinarian ? (
-      <Cluster>
-        <Button size="s" aria-label={t('void-label', { record: name })} onClick={() => void voidTreatment(name)}>
-          {t('void')}
-        </Button>
-      </Cluster>
-    ) : null
   return (
     <Cluster>
       <Button size="s" aria-label={t('correct-label', { record: name })} onClick={() => setOpen(true)}>
@@ -51,33 +40,30 @@ export function RecordActions({ horse, record, isVeterinarian }: RecordActionsPr
   )
 }
 
-function useWithdraw(horseId: string, recordId: string, action: 'withdraw' | 'void') {
+function useWithdraw(horseId: string, recordId: string) {
   const t = useHealthText()
   const describe = useFailureText()
   const { dialogs, toasts } = useShell()
   const queries = useQueryClient()
   const correction = useCommand(horsesApi().correctHealthRecord)
-  const voiding = useCommand(horsesApi().voidShockwave)
   /** A repeated attempt has the same id, so that it has no second effect. */
   const [newId] = useState(() => crypto.randomUUID())
   return (name: string) =>
     dialogs.form({
-      title: t(`${action}-label`, { record: name }),
-      intro: t(`${action}.text`),
-      submitLabel: t(action),
+      title: t('withdraw-label', { record: name }),
+      intro: t('withdraw.text'),
+      submitLabel: t('withdraw'),
       fields: [{ name: 'reason', label: t('reason'), kind: 'textarea', required: true, maxLength: 1000 }],
       submit: async (values) => {
         const body = { recordId: newId, reason: String(values.reason ?? '').trim() }
         const params = { horseId, recordId }
         try {
-          await (action === 'void'
-            ? voiding.mutateAsync({ params, body })
-            : correction.mutateAsync({ params, body: { ...body, record: null } }))
+          await correction.mutateAsync({ params, body: { ...body, record: null } })
         } catch (failure) {
           toasts.show({ kind: 'error', message: t('withdraw.failed') })
           return { '': describe(failure).message ?? t('withdraw.failed') }
         }
-        toasts.show({ kind: 'success', message: t(`${action}.done`) })
+        toasts.show({ kind: 'success', message: t('withdraw.done') })
         await queries.invalidateQueries()
         return undefined
       },

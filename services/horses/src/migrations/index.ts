@@ -15,6 +15,7 @@ import { OwnerOrganizations } from './owner-organizations.ts'
 import { RaceDataTables } from './race-data.ts'
 import { RequestsMigration } from './requests.ts'
 import { RuleChangesMigration } from './rule-changes.ts'
+import { ShockwaveRecords } from './shockwave-records.ts'
 import { StallCardTokens } from './stall-cards.ts'
 import { VerdictChangesMigration } from './verdict-changes.ts'
 import { VerdictTables } from './verdicts.ts'
@@ -44,6 +45,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: 'horses-files', class: HorseFilesMigration },
   { name: 'horses-health-attachments', class: HealthAttachmentsMigration },
   { name: 'horses-rule-changes', class: RuleChangesMigration },
+  { name: 'horses-shockwave-records', class: ShockwaveRecords },
 ]
 
 /** Tables into which the service may only insert. */

@@ -2,6 +2,7 @@ import { claimNotices } from './claim-notices.ts'
 import type { HorseNoticeKind } from './horse-notice-kind.ts'
 import { peopleNotices } from './people-notices.ts'
 import { requestNotices } from './request-notices.ts'
+import { shockwaveNotices } from './shockwave-notices.ts'
 import { verdictChanged } from './verdict-notices.ts'
 import { vetsListNotices } from './vets-list-notices.ts'
 
@@ -9,6 +10,7 @@ export { defineHorseNotice, type HorseNoticeKind, type HorseNoticeTexts } from '
 export { claimNotices } from './claim-notices.ts'
 export { peopleNotices } from './people-notices.ts'
 export { requestNotices } from './request-notices.ts'
+export { shockwaveNotices } from './shockwave-notices.ts'
 export { verdictChanged } from './verdict-notices.ts'
 export { vetsListNotices } from './vets-list-notices.ts'
 
@@ -18,5 +20,6 @@ export const horseNoticeKinds: readonly HorseNoticeKind[] = [
   ...Object.values(claimNotices),
   ...Object.values(peopleNotices),
   ...Object.values(requestNotices),
+  ...Object.values(shockwaveNotices),
   ...Object.values(vetsListNotices),
 ]

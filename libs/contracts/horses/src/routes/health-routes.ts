@@ -34,6 +34,17 @@ export const healthRoutes = {
   voidShockwave: route(
     'POST',
     '/api/horses/:horseId/health-records/:recordId/void',
+    { ...anyOf({ level: 'staff' }, attendingVeterinarian), hidden: true },
+    { delegateScope },
+  ),
+  listShockwaves: route('GET', '/api/horses/:horseId/shockwaves', healthReaders, { delegateScope: 'any' }),
+  requestShockwave: route('POST', '/api/horses/:horseId/shockwaves', horseRecorders, { delegateScope }),
+  cancelShockwave: route('POST', '/api/horses/:horseId/shockwaves/:shockwaveId/cancel', horseRecorders, {
+    delegateScope,
+  }),
+  performShockwave: route(
+    'POST',
+    '/api/horses/:horseId/shockwaves/:shockwaveId/perform',
     { ...anyOf(attendingVeterinarian), hidden: true },
     { delegateScope },
   ),

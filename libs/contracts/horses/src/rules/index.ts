@@ -63,6 +63,9 @@ export const horsesActions = [
   'horse-file.transferable-changed',
   'horse-file.uploaded',
   'horse-files.left-behind',
+  'shockwave.canceled',
+  'shockwave.performed',
+  'shockwave.requested',
   'horse-rule-change.proposed',
   'horse-rule-change.saved',
 ] as const

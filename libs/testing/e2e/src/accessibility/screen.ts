@@ -2,6 +2,9 @@ import { expect, type Locator, type Page } from '../portal/portal-test.ts'
 import { stubResponse, stubResults as stubResultsOf, type Stub } from './stub-responses.ts'
 import { restoreSession, type User } from './signed-in.ts'
 
+/** What calls below a path return. */
+type StubbedResults = readonly [path: string, results: object | (() => Promise<object>)]
+
 /** One state of one page and how to reach it. */
 export interface Screen {
   /** `path: state`, as declared in the manifest. */
@@ -11,7 +14,9 @@ export interface Screen {
   /** Stubs calls below this path. */
   readonly stub?: readonly [path: string, stub: Stub]
   /** Makes calls below this path return these results, for what a healthy portal does not have. */
-  readonly stubResults?: readonly [path: string, results: object | (() => Promise<object>)]
+  readonly stubResults?: StubbedResults
+  /** The same for calls below a longer path, which take precedence. */
+  readonly moreResults?: readonly StubbedResults[]
   /** Requests to these addresses never finish: the code of a part that cannot be loaded. */
   readonly blocks?: RegExp
   /** Steps to the state after the page has loaded. */
@@ -44,10 +49,11 @@ export async function submitForm(page: Page): Promise<void> {
  * stored data, no stubs.
  */
 export async function prepareScreen(page: Page, screen: Screen): Promise<() => Promise<void>> {
-  const { user, stub, stubResults, blocks } = screen
+  const { user, stub, stubResults, moreResults = [], blocks } = screen
   const preparations = [
     user && (await restoreSession(page, user)),
     stubResults && (await stubResultsOf(page, stubResults[0], await resolveResults(stubResults[1]))),
+    ...(await stubMoreResults(page, moreResults)),
     // After the results, so that it can replace one of the calls below their path.
     stub && (await stubResponse(page, ...stub)),
     blocks && (await page.route(blocks, (route) => route.abort())),
@@ -62,6 +68,13 @@ export async function prepareScreen(page: Page, screen: Screen): Promise<() => P
       document.documentElement.hidden = true
     })
   }
+}
+
+async function stubMoreResults(page: Page, moreResults: readonly StubbedResults[]) {
+  const stubbed = []
+  for (const [path, results] of moreResults)
+    stubbed.push(await stubResultsOf(page, path, await resolveResults(results)))
+  return stubbed
 }
 
 const resolveResults = (results: object | (() => Promise<object>)) =>

@@ -4,4 +4,4 @@ export { HealthRecordWriter, isShockwave, toAction } from './health-record-write
 export { healthRecordText, healthTemplateContent } from './health-record-texts.ts'
 export { HealthRecordsModule } from './health-records.module.ts'
 export { HealthRecordStore } from './health-records.store.ts'
-export type { NewHealthRecord } from './new-health-record.ts'
+export { findEntryErrors, toNewRecord, type NewHealthRecord } from './new-health-record.ts'

@@ -36,6 +36,11 @@ const selectEntry = {
   text: `select ${columns} from race_event
     where registry_number = $1 and kind = 'ENTRY' and date = $2 and track_code = $3 and race_number = $4`,
 }
+const selectNextEntry = {
+  name: 'race-next-entry-of-horse',
+  text: `select date::text as date from race_event
+    where registry_number = $1 and kind = 'ENTRY' and date >= $2 and date < $3 order by date limit 1`,
+}
 const selectRaces = {
   name: 'races-of-horses',
   text: `select event_id as "raceId", registry_number as "registryNumber", date::text as date from race_event
@@ -87,6 +92,11 @@ export class RaceEventStore {
   async isEntered({ registryNumber, date, trackCode, raceNumber }: Omit<RaceEvent, 'kind'>): Promise<boolean> {
     const values = [registryNumber, date, trackCode, raceNumber]
     return (await this.database.find<RaceEvent & Record<string, unknown>>(selectEntry, values)) !== undefined
+  }
+
+  /** Returns the first day from `from` until before `until` on which a horse is entered in a race. */
+  async findEntryDate(registryNumber: string, from: string, until: string): Promise<string | undefined> {
+    return (await this.database.find<{ date: string }>(selectNextEntry, [registryNumber, from, until]))?.date
   }
 
   /** Returns the races of horses by registry number, oldest first; part of the facts of a verdict. */

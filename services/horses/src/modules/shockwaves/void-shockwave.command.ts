@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common'
+import { isAllowed } from '@portal/contracts-common'
 import { addHours, findRowOn } from '@portal/contracts-horses/dates'
-import { shockwaveLifecycle, type ShockwaveFacts } from '@portal/contracts-horses/health-rules'
 import { Commands, violatesConstraint } from '@portal/persistence'
-import { refuse, type CommandContext } from '@portal/service-kit'
+import { refuse, type Caller, type CommandContext } from '@portal/service-kit'
 import { Assignments } from '../assignments/index.ts'
 import { HealthRecordStore, HealthRecordWriter, isShockwave, toAction } from '../health-records/index.ts'
 import { HorseRules } from '../horse-rules/index.ts'
 import { VetsList } from '../vets-list/index.ts'
+import { checkTransition, noFacts } from './shockwave-facts.ts'
+import { ShockwaveStore } from './shockwaves.store.ts'
 
 interface Voiding {
   readonly horseId: string
@@ -15,20 +17,6 @@ interface Voiding {
   /** Id of the new record. */
   readonly recordId: string
   readonly reason: string
-}
-
-const noFacts: ShockwaveFacts = {
-  isRequester: false,
-  isAttendingVeterinarian: false,
-  isStaff: false,
-  isSystem: false,
-  isVeterinarianLicensed: true,
-  isDateInFuture: false,
-  hasDeviceAndSite: true,
-  isEnteredDuringStandDown: false,
-  isVoidPeriodOver: false,
-  isStandDownOver: false,
-  reason: '',
 }
 
 /** Voids a shockwave treatment that was entered in error, with its entry on the vets list. The record is kept. */
@@ -41,10 +29,12 @@ export class VoidShockwave {
     private readonly writer: HealthRecordWriter,
     private readonly rules: HorseRules,
     private readonly vetsList: VetsList,
+    private readonly store: ShockwaveStore,
   ) {}
 
-  async run(context: CommandContext, { horseId, voided, recordId, reason }: Voiding, personId: string) {
+  async run(context: CommandContext, { horseId, voided, recordId, reason }: Voiding, caller: Caller) {
     const { now } = context
+    const { personId } = caller
     const [old] = await this.records.listByIds([voided])
     if (old?.horseId !== horseId || old.isVoided || !isShockwave(old)) return refuse('health.record-not-found')
     if (old.correctedBy === recordId) return { recordId }
@@ -53,28 +43,28 @@ export class VoidShockwave {
     const hours = findRowOn(shockwaveVoid, old.date)?.hours ?? 0
     const facts = {
       ...noFacts,
-      isAttendingVeterinarian: await this.assignments.hasRole(horseId, 'attending-veterinarian', personId, now),
+      isAttendingVeterinarian:
+        personId !== undefined && (await this.assignments.hasRole(horseId, 'attending-veterinarian', personId, now)),
+      isStaff: isAllowed('staff', caller.groups),
       isVoidPeriodOver: addHours(new Date(old.enteredAt).toISOString(), hours) <= now.toISOString(),
       reason,
     }
-    const decision = shockwaveLifecycle.check('STAND_DOWN', 'void', facts)
-    if (!decision.allowed) {
-      const [guard] = 'unmet' in decision ? decision.unmet : []
-      return refuse(guard ? shockwaveLifecycle.guards[guard].error : 'health.already-corrected')
-    }
+    checkTransition('STAND_DOWN', 'void', facts)
     const { correctedBy: _, ...same } = old
     const record = {
       ...same,
       recordId,
       corrects: voided,
       isVoided: true,
-      enteredBy: personId,
+      // Staff have no person; their account has no name for readers, who see the authority.
+      enteredBy: personId ?? caller.sub,
       enteredAt: now.toISOString(),
       texts: { ...old.texts, reason },
     }
     try {
       return await this.commands.run(context, async (em) => {
         await this.writer.store(em, record, now)
+        await this.store.voidByRecord(em, voided)
         const events = await this.vetsList.voidBySource(em, { source: 'TREATMENT', sourceId: voided, reason }, now)
         const action = { ...toAction('health-record.withdrawn', record), reason }
         return { results: { recordId }, status: 201, action, events }

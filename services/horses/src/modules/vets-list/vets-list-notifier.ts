@@ -22,8 +22,11 @@ export class VetsListNotifier {
     private readonly officials: TrackOfficials,
   ) {}
 
-  placed(entry: EntryRow, now: Date): Promise<DomainEvent[]> {
-    return this.create('placed', entry, { subjectId: entry.entryId, date: entry.placedOn, now })
+  /** After a treatment, the officials of the track do not know yet. */
+  async placed(entry: EntryRow, now: Date): Promise<DomainEvent[]> {
+    const { trackId, source } = entry
+    const officialIds = source === 'TREATMENT' && trackId !== null ? await this.officials.listPersonIds(trackId) : []
+    return this.create('placed', entry, { subjectId: entry.entryId, date: entry.placedOn, officialIds, now })
   }
 
   voided(entry: EntryRow, now: Date): Promise<DomainEvent[]> {

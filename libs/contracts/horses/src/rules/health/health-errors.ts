@@ -15,6 +15,11 @@ export const healthErrors = {
   'health.template-not-found': 404,
   'health.too-many-templates': 409,
   'health.too-many-attachments': 409,
+  'shockwave.not-found': 404,
+  'shockwave.veterinarian-not-attending': 400,
+  'shockwave.date-in-past': 400,
+  /** `details.state`: canceled or voided. */
+  'shockwave.already-closed': 409,
   'shockwave.not-allowed': 403,
   'shockwave.veterinarian-not-licensed': 409,
   'shockwave.date-in-future': 400,
@@ -58,6 +63,19 @@ export const healthErrorTexts = {
     es: 'Puede tener 50 plantillas. Elimine una primero.',
   },
   'health.reason-missing': { en: 'Enter why you correct this record.', es: 'Indique por qué corrige este registro.' },
+  'shockwave.not-found': { en: 'We couldn’t find this treatment.', es: 'No encontramos este tratamiento.' },
+  'shockwave.veterinarian-not-attending': {
+    en: 'Select a veterinarian who attends this horse.',
+    es: 'Seleccione un veterinario que atienda a este caballo.',
+  },
+  'shockwave.date-in-past': {
+    en: 'The planned day can’t be in the past.',
+    es: 'El día previsto no puede ser anterior a hoy.',
+  },
+  'shockwave.already-closed': {
+    en: 'This treatment was canceled or voided. Reload the page to see it.',
+    es: 'Este tratamiento se canceló o se anuló. Vuelva a cargar la página para verlo.',
+  },
   'shockwave.not-allowed': {
     en: 'You need an elevated privilege to perform this action.',
     es: 'Necesita más permisos para realizar esta acción.',
