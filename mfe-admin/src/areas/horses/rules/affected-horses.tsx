@@ -54,7 +54,7 @@ export function AffectedHorses({ change: { changeId, horsesAffected } }: { reado
             key: 'reasons',
             header: t('change.reasons'),
             cell: ({ added, removed }) => (
-              <ul className="ad-plain-list">
+              <ul className="p-plain-list">
                 {added.map((each) => (
                   <li key={`+${each.code}${each.subject}`}>{t('change.reason-added', { reason: getReason(each) })}</li>
                 ))}

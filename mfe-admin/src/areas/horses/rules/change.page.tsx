@@ -10,7 +10,6 @@ import { AffectedHorses } from './affected-horses.tsx'
 import { RuleNumbers } from './rule-numbers.tsx'
 import { useRulesText } from './texts.ts'
 import { useRuleText } from './use-rule-text.ts'
-import '../../people/people.css'
 
 const progressIntervalMs = 1000
 const states: Readonly<

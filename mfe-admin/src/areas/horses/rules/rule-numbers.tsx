@@ -7,7 +7,7 @@ export function RuleNumbers({ content }: Pick<HorseRule, 'content'>) {
   const numbers = listNumbers(content)
   if (numbers.length === 1) return <>{numbers[0]}</>
   return (
-    <ul className="ad-plain-list">
+    <ul className="p-plain-list">
       {numbers.map((text) => (
         <li key={text}>{text}</li>
       ))}
