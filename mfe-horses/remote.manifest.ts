@@ -20,6 +20,9 @@ const trackRoles = [
   { role: 'track-staff' },
   { role: 'commission-staff' },
 ] as const
+const trackVeterinarians = {
+  anyOf: [{ role: 'regulatory-veterinarian' }, { role: 'association-veterinarian' }],
+} as const
 const searcherRoles = [
   { role: 'trainer' },
   { role: 'owner' },
@@ -36,7 +39,7 @@ const officials = { anyOf: [{ level: 'staff' }, ...trackRoles] } as const
 /** What the shell knows about this remote without loading it: pages, navigation, slots and required contracts. */
 export default {
   name: 'mfe-horses',
-  needs: { shell: '^1.7.0', horses: '^1.24.0' },
+  needs: { shell: '^1.7.0', horses: '^1.25.0' },
   routes: [
     {
       path: '/my-horses',
@@ -148,6 +151,24 @@ export default {
       titleKey: 'vets-list:jog.title',
       offline: true,
       states: ['full', 'form-error'],
+    },
+    {
+      path: '/day-sheet',
+      page: 'day-sheet',
+      access: 'signed-in',
+      requires: 'person',
+      titleKey: 'jogs:title',
+      offline: true,
+      states: ['full', 'empty'],
+    },
+    {
+      path: '/day-sheet/:trackId/jogs/:jogId',
+      page: 'sign-jog',
+      access: 'signed-in',
+      requires: 'person',
+      titleKey: 'jogs:sign-title',
+      offline: true,
+      states: ['full', 'missing'],
     },
     {
       path: '/horses/:horseId/health',
@@ -294,6 +315,7 @@ export default {
       requires: 'person',
       order: 17,
     },
+    { area: 'horses', path: '/day-sheet', titleKey: 'jogs:title', access: trackVeterinarians, order: 16 },
     { area: 'horses', path: '/health', titleKey: 'health:menu', access: racingPeople, delegateScope: 'any', order: 15 },
     { area: 'horses', path: '/my-horses', titleKey: 'my-horses.title', access: racingPeople, order: 10 },
     {

@@ -10,10 +10,12 @@ import {
   makeHorseHealth,
   makeListedClaim,
   makeHorseOfSearch,
+  makeJog,
   makeListedHorse,
   makeListedRequest,
   makeRemoval,
   makeRequest,
+  makeSheetRow,
   makeShockwave,
   makeStallCard,
   makeVerdict,
@@ -29,6 +31,7 @@ const performed = {
   earliestWork: '2026-12-04',
   earliestRace: '2026-12-20',
 } as const
+const sheetTrack = { locationId: '00000000-0000-4000-8000-000000000041', name: 'A2026' }
 const mine = '/api/horses/mine'
 const lookUp = '/api/horses/look-up'
 const horse = makeHorse()
@@ -204,8 +207,47 @@ export const horseScreens: readonly Screen[] = [
   page('/vets-list: empty', { address: () => '/vets-list', shows: empty }),
   page('/horses/:horseId/vets-list: full', {
     address: () => `/horses/${horse.horseId}/vets-list`,
-    stubResults: [`/api/horses/${horse.horseId}`, { ...horse, entries: [makeVetsListEntry()] }],
-    shows: (opened) => main(opened).getByRole('article'),
+    stubResults: [
+      `/api/horses/${horse.horseId}`,
+      { ...horse, entries: [makeVetsListEntry()], items: [makeJog()], next: null, canRequest: true },
+    ],
+    shows: (opened) => main(opened).getByRole('article').nth(1),
+  }),
+  page('/day-sheet: full', {
+    address: () => '/day-sheet',
+    stubResults: [
+      '/api/horses/tracks/mine',
+      [{ ...sheetTrack, roles: ['regulatory-veterinarian'], today: '2026-11-25' }],
+    ],
+    moreResults: [
+      [
+        `/api/horses/tracks/${sheetTrack.locationId}/day-sheet`,
+        {
+          items: [makeSheetRow(), makeSheetRow({ raceNumber: 5, triage: null, jog: null, listReasons: [] })],
+          next: 'x',
+          track: sheetTrack,
+          date: '2026-11-25',
+        },
+      ],
+    ],
+    shows: (opened) => main(opened).locator('.p-data-list tbody tr').nth(1),
+  }),
+  page('/day-sheet: empty', { address: () => '/day-sheet', shows: empty }),
+  page('/day-sheet/:trackId/jogs/:jogId: full', {
+    address: () => `/day-sheet/${sheetTrack.locationId}/jogs/${unknownId}`,
+    stubResults: [
+      `/api/horses/tracks/${sheetTrack.locationId}/jogs`,
+      { ...makeJog(), horse: makeSheetRow().horse, hasMicrochip: true },
+    ],
+    shows: (opened) => main(opened).locator('[name=microchip]'),
+  }),
+  page('/day-sheet/:trackId/jogs/:jogId: missing', {
+    address: () => `/day-sheet/${sheetTrack.locationId}/jogs/${unknownId}`,
+    stubResults: [
+      `/api/horses/tracks/${sheetTrack.locationId}/jogs`,
+      { ...makeJog({ actions: [] }), horse: makeSheetRow().horse, hasMicrochip: true },
+    ],
+    shows: empty,
   }),
   page('/stall-cards: full', {
     address: () => `/stall-cards?horses=${horse.horseId}`,

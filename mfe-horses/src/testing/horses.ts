@@ -2,6 +2,7 @@ import { seedMedicalTypes } from '@portal/contracts-horses/health-rules'
 import type { HealthRecord } from '@portal/contracts-horses/health-shapes'
 import type {
   ClaimDetails,
+  DaySheetRow,
   DueItem,
   HealthForm,
   FoundHorse,
@@ -11,6 +12,7 @@ import type {
   HorseOfSearch,
   HorseVerdictCalendar,
   HorseVerdictDetails,
+  JogSignOff,
   ListedClaim,
   ListedHorse,
   ListedRequest,
@@ -189,6 +191,37 @@ export const makeHealthRecord = (more: Partial<HealthRecord> = {}): HealthRecord
   isVoided: false,
   standDown: null,
   attachments: [],
+  ...more,
+})
+
+/** A requested jog that the reader can sign. */
+export const makeJog = (more: Partial<JogSignOff> = {}): JogSignOff => ({
+  jogId: '00000000-0000-4000-8000-000000000065',
+  track: { locationId: hudsonPark.locationId, name: hudsonPark.name },
+  jogOn: '2026-11-25',
+  state: 'REQUESTED',
+  requestedBy: 'Ana García',
+  requestedAt: '2026-11-24T15:00:00.000Z',
+  results: [],
+  actions: ['pass', 'fail', 'reject'],
+  ...more,
+})
+
+/** A row of a day sheet with a score, an entry on the vets list and a requested jog. */
+export const makeSheetRow = (more: Partial<DaySheetRow> = {}): DaySheetRow => ({
+  registryNumber: '2300417',
+  raceNumber: 4,
+  horse: {
+    horseId: '00000000-0000-4000-8000-000000000042',
+    name: 'Maple Court',
+    yearOfBirth: 2023,
+    damName: 'Quiet River',
+  },
+  triage: { score: 7.5, scoredOn: '2026-11-23', inputs: { A2026: '4' } },
+  lastWorkOn: '2026-11-15',
+  listReasons: [{ en: 'Unsound', es: 'Cojera' }],
+  isAttended: false,
+  jog: makeJog(),
   ...more,
 })
 

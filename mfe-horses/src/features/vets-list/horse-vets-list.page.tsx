@@ -6,6 +6,7 @@ import { HorseFrame } from '../../shared/horse-frame/index.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import { EntryActions } from './entry-actions.tsx'
 import { EntryCard } from './entry-card.tsx'
+import { HorseJogs } from './jogs/horse-jogs.tsx'
 import { useVetsListText } from './texts.ts'
 import { useEntryCommands } from './use-entry-commands.ts'
 import { useMyTracks } from './use-my-tracks.ts'
@@ -13,7 +14,16 @@ import './vets-list.css'
 
 /** `/horses/:horseId/vets-list`: the entries of a horse, also those that ended or were voided. */
 export default function HorseVetsListPage() {
-  return <HorseFrame tab="vets-list">{({ horseId }) => <Entries horseId={horseId} />}</HorseFrame>
+  return (
+    <HorseFrame tab="vets-list">
+      {({ horseId }) => (
+        <div className="p-stack" data-gap="l">
+          <Entries horseId={horseId} />
+          <HorseJogs key={horseId} horseId={horseId} />
+        </div>
+      )}
+    </HorseFrame>
+  )
 }
 
 function Entries({ horseId }: { readonly horseId: string }) {

@@ -31,16 +31,20 @@ export interface MissingJogField {
 }
 
 /** Returns what is missing, in the order of the page. */
-export function findMissing({ microchip, result, comment, ...fields }: JogFields, hasChip: boolean): MissingJogField[] {
+export function findMissing(
+  { microchip, result, comment, ...fields }: JogFields,
+  needs: { readonly isChipNeeded: boolean; readonly isCommentNeeded: boolean },
+): MissingJogField[] {
   const missing: MissingJogField[] = []
-  if (hasChip && microchip.trim() === '') missing.push({ field: 'microchip', kind: 'microchip' })
+  if (needs.isChipNeeded && microchip.trim() === '') missing.push({ field: 'microchip', kind: 'microchip' })
   for (const limb of limbs) {
     const { flexion, gait } = fields.limbs[limb]
     if (flexion === '') missing.push({ field: `limbs.${limb}.flexion`, kind: 'limb', limb })
     else if (gait === '') missing.push({ field: `limbs.${limb}.gait`, kind: 'limb', limb })
   }
   if (result === '') missing.push({ field: 'result', kind: 'result' })
-  if (result === 'failed' && comment.trim() === '') missing.push({ field: 'comment', kind: 'comment' })
+  if ((result === 'failed' || needs.isCommentNeeded) && comment.trim() === '')
+    missing.push({ field: 'comment', kind: 'comment' })
   return missing
 }
 

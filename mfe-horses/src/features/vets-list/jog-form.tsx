@@ -1,4 +1,3 @@
-import type { HorseDetails, VetsListEntryDetails } from '@portal/contracts-horses'
 import { limbs } from '@portal/contracts-horses/vets-list-rules'
 import { useShell } from '@portal/shell-sdk'
 import { Button, Cluster, LinkButton, Notice } from '@portal/ui'
@@ -24,16 +23,33 @@ import { useEntryCommands } from './use-entry-commands.ts'
 import { useMyTracks } from './use-my-tracks.ts'
 import './vets-list.css'
 
+/** Where a jog is sent, and what it is about. */
+export interface JogTarget {
+  /** Path of the call. */
+  readonly path: string
+  readonly passAction: string
+  readonly failAction: string
+  /** The horse has a microchip, which is scanned first; `not-needed`: it was for an earlier result. */
+  readonly chip: 'scan' | 'none' | 'not-needed'
+  /** The comment is needed for both results. */
+  readonly isAmendment: boolean
+  /** Reason of the vets list that is offered after a failed jog. */
+  readonly listReason: string
+  /** The page to return to, and its name. */
+  readonly back: string
+  readonly backLabel: string
+}
+
 interface JogFormProps {
-  readonly horse: HorseDetails
-  readonly entry: VetsListEntryDetails
+  readonly horse: Parameters<ReturnType<typeof useHorseText>['getName']>[0] & { readonly horseId: string }
+  readonly target: JogTarget
 }
 
 const gaits = ['0', '1', '2', '3', '4', '5'] as const
 const flexions = ['normal', 'mild', 'moderate', 'severe'] as const
 
 /** The chip, the findings of each limb, and the result. Without a connection the jog is kept on the device. */
-export function JogForm({ horse, entry }: JogFormProps) {
+export function JogForm({ horse, target }: JogFormProps) {
   const t = useVetsListText()
   const describe = useFailureText()
   const navigate = useNavigate()
@@ -45,11 +61,11 @@ export function JogForm({ horse, entry }: JogFormProps) {
   /** A repeated attempt has the same key, so that it has no second effect. */
   const [key] = useState(() => crypto.randomUUID())
   const form = useForm<JogFields>({ defaultValues: emptyJog, shouldFocusError: false })
-  const { horseId, microchip } = horse
-  const back = `/horses/${horseId}/vets-list`
+  const { horseId } = horse
+  const { chip, back, isAmendment } = target
 
   const submit = async (fields: JogFields): Promise<void> => {
-    const missing = findMissing(fields, microchip !== null)
+    const missing = findMissing(fields, { isChipNeeded: chip === 'scan', isCommentNeeded: isAmendment })
     if (missing.length > 0) throw new InvalidAnswers(missing)
     const hasPassed = fields.result === 'passed'
     const comment = fields.comment.trim()
@@ -61,11 +77,11 @@ export function JogForm({ horse, entry }: JogFormProps) {
         { label: t('jog.result'), value: `${getName(horse)}: ${result}` },
         ...(comment === '' ? [] : [{ label: t('jog.comment'), value: comment }]),
       ],
-      path: `/api/horses/${horseId}/vets-list/removals/${entry.removal?.removalId}/steps`,
+      path: target.path,
       body: {
-        action: hasPassed ? 'pass-jog' : 'fail-jog',
+        action: hasPassed ? target.passAction : target.failAction,
         findings: toFindings(fields),
-        ...(microchip !== null && { microchip: fields.microchip.trim() }),
+        ...(chip === 'scan' && { microchip: fields.microchip.trim() }),
         ...(comment !== '' && { comment }),
       },
       page: back,
@@ -74,7 +90,7 @@ export function JogForm({ horse, entry }: JogFormProps) {
     else toasts.show({ kind: 'success', message: t(hasPassed ? 'done.pass-jog' : 'done.fail-jog') })
     await queries.invalidateQueries()
     await navigate(back)
-    if (sent.status === 'sent' && !hasPassed) await place(horseId, tracks, { reason: entry.reason, comment })
+    if (sent.status === 'sent' && !hasPassed) await place(horseId, tracks, { reason: target.listReason, comment })
   }
   const toMessage = ({ kind, limb }: MissingJogField) =>
     limb ? t('jog.missing.limb', { limb: t(`limb.${limb}`) }) : t(`jog.missing.${kind as 'result'}`)
@@ -85,9 +101,8 @@ export function JogForm({ horse, entry }: JogFormProps) {
   }
   return (
     <Form form={form} onSubmit={submit} toFormErrors={toFormErrors}>
-      {microchip === null ? (
-        <Notice tone="warning" title={t('jog.no-microchip')} />
-      ) : (
+      {chip === 'none' && <Notice tone="warning" title={t('jog.no-microchip')} />}
+      {chip === 'scan' && (
         <TextField
           name="microchip"
           label={t('jog.microchip')}
@@ -139,13 +154,19 @@ export function JogForm({ horse, entry }: JogFormProps) {
           { value: 'failed', label: t('jog.failed') },
         ]}
       />
-      <TextAreaField name="comment" label={t('jog.comment')} help={t('jog.comment-help')} rows={3} maxLength={1000} />
+      <TextAreaField
+        name="comment"
+        label={t('jog.comment')}
+        help={t(isAmendment ? 'jog.amend-help' : 'jog.comment-help')}
+        rows={3}
+        maxLength={1000}
+      />
       <Cluster>
         <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
           {t('jog.save')}
         </Button>
         <LinkButton variant="quiet" to={back}>
-          {t('jog.back')}
+          {target.backLabel}
         </LinkButton>
       </Cluster>
     </Form>

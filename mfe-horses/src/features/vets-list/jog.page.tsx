@@ -30,7 +30,19 @@ export default function JogPage() {
       ) : !horse.data || !list.data ? (
         <LoadingState />
       ) : entry && isJogDue(entry) ? (
-        <JogForm horse={horse.data} entry={entry} />
+        <JogForm
+          horse={horse.data}
+          target={{
+            path: `/api/horses/${horseId}/vets-list/removals/${removalId}/steps`,
+            passAction: 'pass-jog',
+            failAction: 'fail-jog',
+            chip: horse.data.microchip === null ? 'none' : 'scan',
+            isAmendment: false,
+            listReason: entry.reason,
+            back: `/horses/${horseId}/vets-list`,
+            backLabel: t('jog.back'),
+          }}
+        />
       ) : (
         <EmptyState
           title={t('jog.none')}

@@ -23,6 +23,7 @@ const ownTrack = {
 
 async function open(address: string, more: object = {}, roles: readonly PersonRole[] = ['trainer']) {
   stubResponses(horsesHttp, {
+    [`GET /api${path}/jogs`]: { items: [], next: null, canRequest: false },
     [`GET /api${path}`]: horse,
     [`GET /api${path}/vets-list`]: {
       entries: [makeVetsListEntry(), makeVetsListEntry({ entryId: horse.horseId, displayState: 'off' })],

@@ -9,6 +9,7 @@ import { HealthAttachmentsMigration } from './health-attachments.ts'
 import { HealthTables } from './health.ts'
 import { HorseFilesMigration } from './horse-files.ts'
 import { HorsePeopleMigration } from './horse-people.ts'
+import { JogsMigration } from './jogs.ts'
 import { ManualRegistrations } from './manual-registrations.ts'
 import { MergedPersonIds } from './merged-persons.ts'
 import { OwnerOrganizations } from './owner-organizations.ts'
@@ -46,7 +47,14 @@ export const migrations: readonly NamedMigration[] = [
   { name: 'horses-health-attachments', class: HealthAttachmentsMigration },
   { name: 'horses-rule-changes', class: RuleChangesMigration },
   { name: 'horses-shockwave-records', class: ShockwaveRecords },
+  { name: 'horses-jogs', class: JogsMigration },
 ]
 
 /** Tables into which the service may only insert. */
-export const appendOnly: readonly string[] = ['horse_rule', 'horse_rule_withdrawal', 'horse_rule_end', 'health_record']
+export const appendOnly: readonly string[] = [
+  'horse_rule',
+  'horse_rule_withdrawal',
+  'horse_rule_end',
+  'health_record',
+  'jog_result',
+]

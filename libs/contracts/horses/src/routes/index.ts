@@ -2,6 +2,7 @@ import { claimRoutes } from './claim-routes.ts'
 import { fileRoutes } from './file-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { horseRoutes } from './horse-routes.ts'
+import { jogRoutes } from './jog-routes.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { requestRoutes } from './request-routes.ts'
 import { stallCardRoutes } from './stall-card-routes.ts'
@@ -17,6 +18,7 @@ export const horsesRoutes = {
   ...claimRoutes,
   ...fileRoutes,
   ...healthRoutes,
+  ...jogRoutes,
   ...peopleRoutes,
   ...requestRoutes,
   ...stallCardRoutes,

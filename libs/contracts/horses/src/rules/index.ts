@@ -63,6 +63,9 @@ export const horsesActions = [
   'horse-file.transferable-changed',
   'horse-file.uploaded',
   'horse-files.left-behind',
+  'jog.expired',
+  'jog.requested',
+  'jog.signed',
   'shockwave.canceled',
   'shockwave.performed',
   'shockwave.requested',
@@ -70,4 +73,4 @@ export const horsesActions = [
   'horse-rule-change.saved',
 ] as const
 export { horsesErrorTexts } from './horses-error-texts.ts'
-export { raceEventKinds, type RaceEventKind } from './race-events.ts'
+export { raceDataKinds, raceEventKinds, type RaceEventKind } from './race-events.ts'

@@ -1,2 +1,3 @@
 export { RaceDataModule } from './race-data.module.ts'
+export { TriageScoreStore, type TriageScore } from './triage-scores.store.ts'
 export { RaceEventStore, type EntryPosition, type RaceEvent } from './race-events.store.ts'

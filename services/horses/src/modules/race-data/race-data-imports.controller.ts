@@ -9,10 +9,11 @@ import { HorseQueries } from '../horses/index.ts'
 import { VerdictChanges } from '../verdict-changes/index.ts'
 import { createRaceDataImport } from './race-data-import.ts'
 import { RaceEventStore } from './race-events.store.ts'
+import { TriageScoreStore } from './triage-scores.store.ts'
 
 type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
 
-/** Imports of entries, races and works by administrators: check a file, read the result, and confirm. */
+/** Imports of entries, races, works and triage scores by administrators: check a file, read the result, and confirm. */
 @Controller()
 export class RaceDataImportsController {
   private readonly definition
@@ -20,10 +21,11 @@ export class RaceDataImportsController {
   constructor(
     private readonly imports: Imports,
     events: RaceEventStore,
+    scores: TriageScoreStore,
     horses: HorseQueries,
     changes: VerdictChanges,
   ) {
-    this.definition = createRaceDataImport({ events, horses, changes })
+    this.definition = createRaceDataImport({ events, scores, horses, changes })
     imports.register(this.definition)
   }
 

@@ -41,6 +41,11 @@ const selectNextEntry = {
   text: `select date::text as date from race_event
     where registry_number = $1 and kind = 'ENTRY' and date >= $2 and date < $3 order by date limit 1`,
 }
+const selectLastWorks = {
+  name: 'race-last-works-of-horses',
+  text: `select registry_number as "registryNumber", max(date)::text as date from race_event
+    where registry_number = any($1) and kind = 'WORK' and date <= $2 group by registry_number`,
+}
 const selectRaces = {
   name: 'races-of-horses',
   text: `select event_id as "raceId", registry_number as "registryNumber", date::text as date from race_event
@@ -97,6 +102,13 @@ export class RaceEventStore {
   /** Returns the first day from `from` until before `until` on which a horse is entered in a race. */
   async findEntryDate(registryNumber: string, from: string, until: string): Promise<string | undefined> {
     return (await this.database.find<{ date: string }>(selectNextEntry, [registryNumber, from, until]))?.date
+  }
+
+  /** Returns the day of the last work of horses until a day, by registry number. */
+  async listLastWorks(registryNumbers: readonly string[], until: string): Promise<ReadonlyMap<string, string>> {
+    const values = [registryNumbers, until]
+    const rows = await this.database.rows<{ registryNumber: string; date: string }>(selectLastWorks, values)
+    return new Map(rows.map(({ registryNumber, date }) => [registryNumber, date]))
   }
 
   /** Returns the races of horses by registry number, oldest first; part of the facts of a verdict. */

@@ -14,6 +14,7 @@ import { isAllowed } from '@portal/contracts-common'
 import type { Caller } from '@portal/service-kit'
 import { HorseQueries } from '../horses/index.ts'
 import { LocationQueries } from '../locations/index.ts'
+import { TriageScoreStore, type TriageScore } from '../race-data/index.ts'
 import { EntryStore } from './entries.store.ts'
 import { isPlaced, toRuleEntry, type EntryRow } from './entry.row.ts'
 import { listRemovalActions } from './removals/removal-actions.ts'
@@ -33,6 +34,7 @@ export class EntryDetailsReader {
     private readonly horses: HorseQueries,
     private readonly locations: LocationQueries,
     private readonly actors: RemovalActors,
+    private readonly scores: TriageScoreStore,
     private readonly people: People,
     private readonly encryption: FieldEncryption,
   ) {}
@@ -47,6 +49,9 @@ export class EntryDetailsReader {
       this.entries.listClosingReasons(rows.map(({ entryId }) => entryId)),
       this.horses.listByIds(horseIds),
     ])
+    const scores = await this.scores.listNewest(
+      [...horses.values()].flatMap(({ registryNumber }) => registryNumber ?? []),
+    )
     const requests = [...removals.values()]
     const [locations, names] = await Promise.all([
       this.locations.listByIds([...rows, ...requests].flatMap(({ trackId }) => trackId ?? [])),
@@ -138,8 +143,14 @@ export class EntryDetailsReader {
               actions: actor ? listRemovalActions(removal.state, actor, { terms, today, isTimeWaived }) : [],
             }
           : null,
-        triage: null,
+        triage: toTriage(scores.get(horse?.registryNumber ?? '')),
       }
     })
   }
+}
+
+function toTriage(found: TriageScore | undefined): VetsListEntryDetails['triage'] {
+  if (!found) return null
+  const { score, scoredOn, inputs } = found
+  return { score, scoredOn, inputs }
 }

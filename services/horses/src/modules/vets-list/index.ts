@@ -1,3 +1,4 @@
+export { isChipOfHorse } from './scanned-chip.ts'
 export { vetsListColumns } from './vets-list-columns.ts'
 export { VetsListFacts } from './vets-list-facts.ts'
 export { VetsListModule } from './vets-list.module.ts'

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common'
 import { AssignmentsModule } from '../assignments/index.ts'
 import { HorsesModule } from '../horses/index.ts'
 import { LocationsModule } from '../locations/index.ts'
+import { RaceDataModule } from '../race-data/index.ts'
 import { TrackOfficialsModule } from '../track-officials/index.ts'
 import { VerdictChangesModule } from '../verdict-changes/index.ts'
 import { ChangeEntry } from './change-entry.command.ts'
@@ -22,7 +23,14 @@ import { VetsListReasons } from './vets-list-reasons.ts'
 import { VetsList } from './vets-list.ts'
 
 @Module({
-  imports: [AssignmentsModule, HorsesModule, LocationsModule, TrackOfficialsModule, VerdictChangesModule],
+  imports: [
+    AssignmentsModule,
+    HorsesModule,
+    LocationsModule,
+    RaceDataModule,
+    TrackOfficialsModule,
+    VerdictChangesModule,
+  ],
   controllers: [VetsListController],
   providers: [
     ChangeEntry,

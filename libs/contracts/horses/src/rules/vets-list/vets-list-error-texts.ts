@@ -89,6 +89,10 @@ export const vetsListErrorTexts = {
     en: 'You attend this horse, so another regulatory veterinarian must sign off.',
     es: 'Usted atiende a este caballo, por lo que otro veterinario oficial debe dar el visto bueno.',
   },
+  'jogs.already-requested': {
+    en: 'This horse already has a jog at this track on this day.',
+    es: 'Este caballo ya tiene un examen al trote en este hipódromo ese día.',
+  },
   'jogs.not-requested': {
     en: 'Nobody requested this jog yet.',
     es: 'Nadie ha solicitado todavía este examen al trote.',

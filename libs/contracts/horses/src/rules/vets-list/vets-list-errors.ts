@@ -32,6 +32,8 @@ export const vetsListErrors = {
   'jogs.not-regulatory-veterinarian': 403,
   'jogs.attending-veterinarian': 403,
   'jogs.not-requested': 409,
+  /** The horse has a jog at this track on this day. */
+  'jogs.already-requested': 409,
   'jogs.already-decided': 409,
   'jogs.chip-not-scanned': 409,
   'jogs.wrong-horse': 409,

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common'
 import type { InputOf } from '@portal/contracts-common'
 import type { horsesHttp } from '@portal/contracts-horses'
 import { getDateAt } from '@portal/contracts-horses/dates'
-import { checkMicrochip } from '@portal/contracts-horses/identity-rules'
 import {
   areFindingsComplete,
   getEntryTerms,
@@ -14,6 +13,7 @@ import { Commands } from '@portal/persistence'
 import { refuse, type Caller, type CommandContext } from '@portal/service-kit'
 import { HorseQueries } from '../../horses/index.ts'
 import { EntryStore } from '../entries.store.ts'
+import { isChipOfHorse } from '../scanned-chip.ts'
 import { isPlaced, toRuleEntry, type EntryRow } from '../entry.row.ts'
 import { transitionEntry } from '../transition.ts'
 import { VetsListNotifier } from '../vets-list-notifier.ts'
@@ -149,10 +149,8 @@ function checkInput({ action, comment, workOn, officialTime, microchip, findings
   if (action === 'record-work' && officialTime === undefined) refuse('vets-list.official-time-missing')
   if (action === 'receive-positive-sample' && !comment) refuse('vets-list.reason-missing')
   if (action !== 'pass-jog' && action !== 'fail-jog') return
-  if (chipOfHorse !== null) {
-    if (!microchip) refuse('jogs.chip-not-scanned')
-    const scanned = checkMicrochip(microchip ?? '')
-    if (!scanned.isValid || scanned.microchip !== chipOfHorse) refuse('jogs.wrong-horse')
-  }
+  const isRight = isChipOfHorse(microchip, chipOfHorse)
+  if (isRight === null) refuse('jogs.chip-not-scanned')
+  if (isRight === false) refuse('jogs.wrong-horse')
   if (!findings || !areFindingsComplete(findings)) refuse('jogs.findings-missing')
 }

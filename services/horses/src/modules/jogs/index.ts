@@ -1,0 +1,1 @@
+export { JogsModule } from './jogs.module.ts'
