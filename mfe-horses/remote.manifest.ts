@@ -39,7 +39,7 @@ const officials = { anyOf: [{ level: 'staff' }, ...trackRoles] } as const
 /** What the shell knows about this remote without loading it: pages, navigation, slots and required contracts. */
 export default {
   name: 'mfe-horses',
-  needs: { shell: '^1.7.0', horses: '^1.25.0' },
+  needs: { shell: '^1.7.0', horses: '^1.26.0' },
   routes: [
     {
       path: '/my-horses',
@@ -151,6 +151,13 @@ export default {
       titleKey: 'vets-list:jog.title',
       offline: true,
       states: ['full', 'form-error'],
+    },
+    {
+      path: '/injuries',
+      page: 'injuries',
+      access: officials,
+      titleKey: 'injuries:title',
+      states: ['full', 'empty'],
     },
     {
       path: '/day-sheet',
@@ -315,6 +322,8 @@ export default {
       requires: 'person',
       order: 17,
     },
+    { area: 'horses', path: '/injuries', titleKey: 'injuries:title', access: trackPeople, order: 21 },
+    { area: 'staff', path: '/injuries', titleKey: 'injuries:title', access: 'staff', order: 71 },
     { area: 'horses', path: '/day-sheet', titleKey: 'jogs:title', access: trackVeterinarians, order: 16 },
     { area: 'horses', path: '/health', titleKey: 'health:menu', access: racingPeople, delegateScope: 'any', order: 15 },
     { area: 'horses', path: '/my-horses', titleKey: 'my-horses.title', access: racingPeople, order: 10 },

@@ -10,6 +10,7 @@ import {
   makeHorseHealth,
   makeListedClaim,
   makeHorseOfSearch,
+  makeInjury,
   makeJog,
   makeListedHorse,
   makeListedRequest,
@@ -179,6 +180,10 @@ export const horseScreens: readonly Screen[] = [
           today: '2026-11-24',
         },
       ],
+      [
+        `/api/horses/${horse.horseId}/injuries`,
+        { items: [makeInjury()], next: null, today: '2026-11-24', canReport: true, races: [] },
+      ],
     ],
     stub: [`/api/horses/${horse.horseId}/health-records`, 'empty'],
     shows: (opened) => main(opened).locator('.p-data-list'),
@@ -212,6 +217,18 @@ export const horseScreens: readonly Screen[] = [
       { ...horse, entries: [makeVetsListEntry()], items: [makeJog()], next: null, canRequest: true },
     ],
     shows: (opened) => main(opened).getByRole('article').nth(1),
+  }),
+  page('/injuries: full', {
+    user: 'admin',
+    address: () => '/injuries',
+    stubResults: ['/api/horses/injuries', { items: [makeInjury(), makeInjury({ injuryId: unknownId })], next: 'x' }],
+    shows: (opened) => main(opened).getByRole('article').nth(1),
+  }),
+  page('/injuries: empty', {
+    user: 'admin',
+    address: () => '/injuries?type=fracture',
+    stub: ['/api/horses/injuries', 'empty'],
+    shows: empty,
   }),
   page('/day-sheet: full', {
     address: () => '/day-sheet',

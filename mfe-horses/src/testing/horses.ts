@@ -12,6 +12,7 @@ import type {
   HorseOfSearch,
   HorseVerdictCalendar,
   HorseVerdictDetails,
+  InjuryReport,
   JogSignOff,
   ListedClaim,
   ListedHorse,
@@ -191,6 +192,40 @@ export const makeHealthRecord = (more: Partial<HealthRecord> = {}): HealthRecord
   isVoided: false,
   standDown: null,
   attachments: [],
+  ...more,
+})
+
+/** A report that the reader can check and correct. */
+export const makeInjury = (more: Partial<InjuryReport> = {}): InjuryReport => ({
+  injuryId: '00000000-0000-4000-8000-000000000066',
+  horse: {
+    horseId: '00000000-0000-4000-8000-000000000042',
+    name: 'Maple Court',
+    yearOfBirth: 2023,
+    damName: 'Quiet River',
+  },
+  occurredOn: '2026-11-20',
+  type: 'soft-tissue',
+  bodyPart: 'left-fore',
+  setting: 'race',
+  surface: 'dirt',
+  outcome: 'recovering',
+  jockeyName: 'Joe Martin',
+  race: {
+    raceId: '00000000-0000-4000-8000-000000000067',
+    date: '2026-11-20',
+    trackName: hudsonPark.name,
+    raceNumber: 4,
+  },
+  review: 'NEEDS_REVIEW',
+  reviewedAt: null,
+  reportedBy: 'Ana García',
+  reportedAt: '2026-11-20T20:00:00.000Z',
+  corrects: null,
+  reason: null,
+  correctedBy: null,
+  canReview: true,
+  canCorrect: true,
   ...more,
 })
 

@@ -47,6 +47,9 @@ const requests = {
   'POST /api/horses/:horseId/shockwaves/:shockwaveId/perform': {
     body: { performedOn: '2026-01-05', device: 'Model 3', site: 'Back', results: 'No reaction' },
   },
+  'POST /api/horses/:horseId/injuries': {
+    body: { occurredOn: '2026-01-05', type: 'other', bodyPart: 'back', setting: 'other', outcome: 'recovering' },
+  },
   'POST /api/horses/:horseId/jogs': { body: { trackId: randomUUID(), jogOn: '2099-01-05' } },
   'POST /api/horses/tracks/:trackId/jogs': { body: { horseId: randomUUID(), jogOn: '2099-01-05' } },
   'POST /api/horses/tracks/:trackId/jogs/:jogId/results': { body: { action: 'pass' } },

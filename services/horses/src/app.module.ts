@@ -26,6 +26,7 @@ import { ChangeStatusModule } from './modules/change-status/index.ts'
 import { MovesModule } from './modules/moves/index.ts'
 import { NameChecksModule } from './modules/name-checks/index.ts'
 import { RequestsModule } from './modules/requests/index.ts'
+import { InjuriesModule } from './modules/injuries/index.ts'
 import { JogsModule } from './modules/jogs/index.ts'
 import { RuleChangesModule } from './modules/rule-changes/index.ts'
 import { ShockwavesModule } from './modules/shockwaves/index.ts'
@@ -65,6 +66,7 @@ import { topology } from './topology.ts'
     NameChecksModule,
     RequestsModule,
     RuleChangesModule,
+    InjuriesModule,
     JogsModule,
   ],
 })

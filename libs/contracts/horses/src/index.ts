@@ -15,6 +15,7 @@ import * as moves from './http/moves.ts'
 import * as raceDataImports from './http/race-data-imports.ts'
 import * as racingOffice from './http/racing-office.ts'
 import * as registryImports from './http/registry-imports.ts'
+import * as injuries from './http/injuries.ts'
 import * as jogs from './http/jogs.ts'
 import { listPageUrls, renderPage } from './http/server-rendered-pages.ts'
 import * as stallCards from './http/stall-cards.ts'
@@ -27,7 +28,7 @@ import type { horsesRoutes } from './routes/index.ts'
 import type { horsesStaffRoutes } from './routes/staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const horsesContractVersion = '1.25.0'
+export const horsesContractVersion = '1.26.0'
 
 const { registerHorse, registerHorses, listMyHorses, getHorse } = horses
 const { listLocations, addLocation } = locations
@@ -62,6 +63,7 @@ const endpoints = {
   ...claims,
   ...stallCards,
   ...horseRules,
+  ...injuries,
   listHorseJogs: jogs.listHorseJogs,
   requestJog: jogs.requestJog,
   getDaySheet: jogs.getDaySheet,
@@ -95,6 +97,7 @@ export type { HealthRecord, HealthRecordBody } from './http/health-shapes.ts'
 export type { BoardHorse, DueItem, HealthForm, HealthTemplate } from './http/horse-health.ts'
 export type { AffectedHorse, HorseRule, HorseRuleChange, ProposedRuleChange } from './http/horse-rules.ts'
 export type { HorseDetails, ListedHorse } from './http/horses.ts'
+export type { InjuryReport } from './http/injuries.ts'
 export type { DaySheetRow, JogSignOff, JogToSign } from './http/jogs.ts'
 export type { Location } from './http/locations.ts'
 export type { HorseAssignment } from './http/horse-people.ts'

@@ -1,3 +1,4 @@
+import { HorseInjuries } from '../injuries/index.ts'
 import { HorseFrame } from '../../shared/horse-frame/index.ts'
 import { DownloadRecord } from './download-record.tsx'
 import { DueItems } from './due-items.tsx'
@@ -13,6 +14,7 @@ export default function HorseHealthPage() {
           <DueItems horseId={horse.horseId} />
           <Shockwaves key={`shockwaves-${horse.horseId}`} horse={horse} />
           <HealthRecords key={horse.horseId} horse={horse} />
+          <HorseInjuries key={`injuries-${horse.horseId}`} horse={horse} />
           <DownloadRecord horseId={horse.horseId} />
         </div>
       )}

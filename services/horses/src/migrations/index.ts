@@ -9,6 +9,7 @@ import { HealthAttachmentsMigration } from './health-attachments.ts'
 import { HealthTables } from './health.ts'
 import { HorseFilesMigration } from './horse-files.ts'
 import { HorsePeopleMigration } from './horse-people.ts'
+import { InjuryCorrections } from './injuries.ts'
 import { JogsMigration } from './jogs.ts'
 import { ManualRegistrations } from './manual-registrations.ts'
 import { MergedPersonIds } from './merged-persons.ts'
@@ -48,6 +49,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: 'horses-rule-changes', class: RuleChangesMigration },
   { name: 'horses-shockwave-records', class: ShockwaveRecords },
   { name: 'horses-jogs', class: JogsMigration },
+  { name: 'horses-injury-corrections', class: InjuryCorrections },
 ]
 
 /** Tables into which the service may only insert. */

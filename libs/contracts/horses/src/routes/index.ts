@@ -2,6 +2,7 @@ import { claimRoutes } from './claim-routes.ts'
 import { fileRoutes } from './file-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { horseRoutes } from './horse-routes.ts'
+import { injuryRoutes } from './injury-routes.ts'
 import { jogRoutes } from './jog-routes.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { requestRoutes } from './request-routes.ts'
@@ -18,6 +19,7 @@ export const horsesRoutes = {
   ...claimRoutes,
   ...fileRoutes,
   ...healthRoutes,
+  ...injuryRoutes,
   ...jogRoutes,
   ...peopleRoutes,
   ...requestRoutes,

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { isAllowed } from '@portal/contracts-common'
 import type { HorseStatusAction } from '@portal/contracts-horses'
@@ -18,6 +19,8 @@ interface Change {
   readonly effectiveOn: string
   readonly reason?: string | undefined
 }
+
+type StatusChange = Parameters<StatusChangeStore['add']>[1]
 
 /** Changes the status of a horse as its lifecycle allows. Horses are never deleted. */
 @Injectable()
@@ -63,13 +66,7 @@ export class ChangeStatus {
       }
       const { status: from } = horse
       const { to } = decision
-      if (to !== 'ACTIVE')
-        await this.cancelRequests.ofHorses(em, context, [horseId], 'horse-not-active', ({ kind }) =>
-          isOwnershipChanging(kind),
-        )
-      await this.store.setStatus(em, horseId, to)
-      await this.changes.add(em, { horseId, from, to, effectiveOn, reason: reason || null }, now)
-      await this.verdictChanges.add(em, [horseId], now)
+      await this.apply(em, context, { horseId, from, to, effectiveOn, reason: reason || null })
       return {
         results: { horseId, status: to },
         action: {
@@ -82,5 +79,32 @@ export class ChangeStatus {
         },
       }
     })
+  }
+
+  /** Records in the transaction of `em` that a horse died, because an injury was reported as fatal. */
+  async recordDeath(em: EntityManager, context: CommandContext, horseId: string, effectiveOn: string): Promise<void> {
+    await this.assignments.lockHorses(em, [horseId])
+    const horse = (await this.horses.listByIds([horseId], em)).get(horseId) ?? refuse('horses.not-found')
+    const { status: from } = horse
+    if (from === 'DECEASED' || from === 'MERGED') return
+    await this.apply(em, context, { horseId, from, to: 'DECEASED', effectiveOn, reason: null })
+    await this.commands.record(em, context, {
+      kind: 'horse.status-changed',
+      entityType: 'horse',
+      entityId: horseId,
+      before: { status: from },
+      after: { status: 'DECEASED', effectiveOn },
+    })
+  }
+
+  private async apply(em: EntityManager, context: CommandContext, change: StatusChange): Promise<void> {
+    const { horseId, to } = change
+    if (to !== 'ACTIVE')
+      await this.cancelRequests.ofHorses(em, context, [horseId], 'horse-not-active', ({ kind }) =>
+        isOwnershipChanging(kind),
+      )
+    await this.store.setStatus(em, horseId, to)
+    await this.changes.add(em, change, context.now)
+    await this.verdictChanges.add(em, [horseId], context.now)
   }
 }

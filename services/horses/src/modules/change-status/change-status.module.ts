@@ -21,5 +21,6 @@ import { ChangeStatusController } from './change-status.controller.ts'
   ],
   controllers: [ChangeStatusController],
   providers: [ChangeStatus],
+  exports: [ChangeStatus],
 })
 export class ChangeStatusModule {}

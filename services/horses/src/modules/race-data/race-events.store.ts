@@ -46,6 +46,15 @@ const selectLastWorks = {
   text: `select registry_number as "registryNumber", max(date)::text as date from race_event
     where registry_number = any($1) and kind = 'WORK' and date <= $2 group by registry_number`,
 }
+const selectRacesOfHorse = {
+  name: 'races-of-horse',
+  text: `select event_id as "raceId", ${columns} from race_event
+    where registry_number = $1 and kind = 'RACE' order by date desc, event_id limit 50`,
+}
+const selectByIds = {
+  name: 'race-events-by-id',
+  text: `select event_id as "raceId", ${columns} from race_event where event_id = any($1)`,
+}
 const selectRaces = {
   name: 'races-of-horses',
   text: `select event_id as "raceId", registry_number as "registryNumber", date::text as date from race_event
@@ -109,6 +118,16 @@ export class RaceEventStore {
     const values = [registryNumbers, until]
     const rows = await this.database.rows<{ registryNumber: string; date: string }>(selectLastWorks, values)
     return new Map(rows.map(({ registryNumber, date }) => [registryNumber, date]))
+  }
+
+  /** Returns the latest races of a horse. */
+  listRacesOfHorse(registryNumber: string): Promise<(RaceEvent & { readonly raceId: string })[]> {
+    return this.database.rows(selectRacesOfHorse, [registryNumber])
+  }
+
+  /** Returns events by id. */
+  listByIds(raceIds: readonly string[]): Promise<(RaceEvent & { readonly raceId: string })[]> {
+    return this.database.rows(selectByIds, [raceIds])
   }
 
   /** Returns the races of horses by registry number, oldest first; part of the facts of a verdict. */

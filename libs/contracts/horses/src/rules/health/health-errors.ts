@@ -15,6 +15,10 @@ export const healthErrors = {
   'health.template-not-found': 404,
   'health.too-many-templates': 409,
   'health.too-many-attachments': 409,
+  'health.injury-not-found': 404,
+  /** `details.fields`: `{ field, key }` of every broken rule. */
+  'health.injury-invalid': 400,
+  'health.already-reviewed': 409,
   'shockwave.not-found': 404,
   'shockwave.veterinarian-not-attending': 400,
   'shockwave.date-in-past': 400,
@@ -63,6 +67,15 @@ export const healthErrorTexts = {
     es: 'Puede tener 50 plantillas. Elimine una primero.',
   },
   'health.reason-missing': { en: 'Enter why you correct this record.', es: 'Indique por qué corrige este registro.' },
+  'health.injury-not-found': { en: 'We couldn’t find this injury.', es: 'No encontramos esta lesión.' },
+  'health.injury-invalid': {
+    en: 'Some answers are missing or wrong. Check them and try again.',
+    es: 'Faltan respuestas o son incorrectas. Revíselas e inténtelo de nuevo.',
+  },
+  'health.already-reviewed': {
+    en: 'This report was already checked.',
+    es: 'Este informe ya se revisó.',
+  },
   'shockwave.not-found': { en: 'We couldn’t find this treatment.', es: 'No encontramos este tratamiento.' },
   'shockwave.veterinarian-not-attending': {
     en: 'Select a veterinarian who attends this horse.',

@@ -1,0 +1,1 @@
+export { HorseInjuries } from './horse-injuries.tsx'

@@ -1,0 +1,1 @@
+export { InjuriesModule } from './injuries.module.ts'
