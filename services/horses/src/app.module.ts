@@ -11,6 +11,7 @@ import { migrations } from './migrations/index.ts'
 import { ClaimsModule } from './modules/claims/index.ts'
 import { HealthRecordsModule } from './modules/health-records/index.ts'
 import { HorseFilesModule } from './modules/horse-files/index.ts'
+import { HealthRemindersModule } from './modules/health-reminders/index.ts'
 import { HorsePeopleModule } from './modules/horse-people/index.ts'
 import { HorseRulesModule } from './modules/horse-rules/index.ts'
 import { HorsesModule } from './modules/horses/index.ts'
@@ -47,6 +48,7 @@ import { topology } from './topology.ts'
     storedFilesModule,
     ClaimsModule,
     HealthRecordsModule,
+    HealthRemindersModule,
     HorseFilesModule,
     HorsePeopleModule,
     HorseRulesModule,

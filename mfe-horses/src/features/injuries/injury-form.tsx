@@ -54,7 +54,7 @@ export function InjuryForm({ horse, today, races, injury, onClose }: InjuryFormP
   const { horseId, yearOfBirth } = horse
 
   const submit = async (fields: InjuryFields): Promise<void> => {
-    const hasKeptJockey = injury?.jockeyName != null && jockey.text.trim() === ''
+    const hasKeptJockey = typeof injury?.jockeyName === 'string' && jockey.text.trim() === ''
     const hasJockey = jockey.person !== null || hasKeptJockey
     const problems = findProblems(fields, { today, yearOfBirth, hasJockey, isCorrection })
     if (problems.length > 0) throw new InvalidAnswers(problems)

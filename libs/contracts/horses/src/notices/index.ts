@@ -1,5 +1,6 @@
 import { claimNotices } from './claim-notices.ts'
 import type { HorseNoticeKind } from './horse-notice-kind.ts'
+import { healthNotices } from './health-notices.ts'
 import { jogNotices } from './jog-notices.ts'
 import { peopleNotices } from './people-notices.ts'
 import { requestNotices } from './request-notices.ts'
@@ -9,6 +10,7 @@ import { vetsListNotices } from './vets-list-notices.ts'
 
 export { defineHorseNotice, type HorseNoticeKind, type HorseNoticeTexts } from './horse-notice-kind.ts'
 export { claimNotices } from './claim-notices.ts'
+export { healthNotices } from './health-notices.ts'
 export { jogNotices } from './jog-notices.ts'
 export { peopleNotices } from './people-notices.ts'
 export { requestNotices } from './request-notices.ts'
@@ -20,6 +22,7 @@ export { vetsListNotices } from './vets-list-notices.ts'
 export const horseNoticeKinds: readonly HorseNoticeKind[] = [
   verdictChanged,
   ...Object.values(claimNotices),
+  ...Object.values(healthNotices),
   ...Object.values(jogNotices),
   ...Object.values(peopleNotices),
   ...Object.values(requestNotices),

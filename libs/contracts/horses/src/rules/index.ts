@@ -59,6 +59,7 @@ export const horsesActions = [
   'horse-claim.voided',
   'person-name.checked',
   'health-attachment.added',
+  'health-reminder.sent',
   'horse-file.deleted',
   'horse-file.transferable-changed',
   'horse-file.uploaded',

@@ -1,4 +1,4 @@
-export { computeVerdict } from './compute-verdict.ts'
+export { computeVerdict, listDueStatuses } from './compute-verdict.ts'
 export { VerdictFacts, type FactsOfHorse } from './verdict-facts.ts'
 export { VerdictRulesReader, type VerdictRules } from './verdict-rules.ts'
 export { VerdictsModule } from './verdicts.module.ts'

@@ -35,6 +35,11 @@ const selectPage = {
   name: 'horse-verdicts-page',
   text: 'select horse_id as "horseId" from horse_verdict where horse_id > $1 order by horse_id limit $2',
 }
+const selectExpiring = {
+  name: 'horse-verdicts-expiring',
+  text: `select horse_id as "horseId" from horse_verdict
+    where vaccination_due_on <= $1 and horse_id > $2 order by horse_id limit $3`,
+}
 const countAll = {
   name: 'horse-verdicts-count',
   text: `select count(*)::integer as total, (count(*) filter (where computed_at >= $1))::integer as computed
@@ -59,6 +64,12 @@ export class VerdictStore {
   /** Returns horses with a verdict after a horse, by id. */
   async listHorseIds(after: string, limit: number): Promise<string[]> {
     const rows = await this.database.rows<{ horseId: string }>(selectPage, [after, limit])
+    return rows.map(({ horseId }) => horseId)
+  }
+
+  /** Returns horses after a horse, by id, with a vaccination or test that is missing or expires until a date. */
+  async listExpiring(until: string, after: string, limit: number): Promise<string[]> {
+    const rows = await this.database.rows<{ horseId: string }>(selectExpiring, [until, after, limit])
     return rows.map(({ horseId }) => horseId)
   }
 

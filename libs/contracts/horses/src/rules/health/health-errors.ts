@@ -19,6 +19,8 @@ export const healthErrors = {
   /** `details.fields`: `{ field, key }` of every broken rule. */
   'health.injury-invalid': 400,
   'health.already-reviewed': 409,
+  /** The reminder was sent already; only between processes. */
+  'health.reminder-sent': 409,
   'shockwave.not-found': 404,
   'shockwave.veterinarian-not-attending': 400,
   'shockwave.date-in-past': 400,
@@ -76,6 +78,7 @@ export const healthErrorTexts = {
     en: 'This report was already checked.',
     es: 'Este informe ya se revisó.',
   },
+  'health.reminder-sent': { en: 'This reminder was already sent.', es: 'Este recordatorio ya se envió.' },
   'shockwave.not-found': { en: 'We couldn’t find this treatment.', es: 'No encontramos este tratamiento.' },
   'shockwave.veterinarian-not-attending': {
     en: 'Select a veterinarian who attends this horse.',

@@ -15,4 +15,4 @@ export {
 } from './obstacle.ts'
 export { getRacePlace } from './reasons/requirements.ts'
 export { seedCitations, seedHorseRules, seedPinFiring } from './seed-horse-rules.ts'
-export { verdictTexts } from './verdict-texts.ts'
+export { obstacleSubjectTexts, verdictTexts } from './verdict-texts.ts'

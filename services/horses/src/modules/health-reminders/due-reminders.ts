@@ -1,0 +1,26 @@
+import { findRowOn } from '@portal/contracts-horses/dates'
+import type { RequirementItem } from '@portal/contracts-horses/health-rules'
+import { listDueStatuses, type FactsOfHorse, type VerdictRules } from '../verdicts/index.ts'
+
+/** An item of a horse of whose end somebody is reminded. */
+export interface DueReminder {
+  readonly item: RequirementItem
+  readonly lastSafeDate: string
+  readonly daysLeft: number
+  /** The reminder that it is, in days before the last safe date. */
+  readonly daysBefore: number
+}
+
+/**
+ * Returns the reminders of a horse for today: for each item the last one that should have been sent, so that a day on which
+ * nothing ran makes it late and not lost.
+ */
+export function listDueReminders({ facts, today }: FactsOfHorse, rules: VerdictRules): DueReminder[] {
+  const days = findRowOn(rules.reminders, today)?.daysBefore ?? []
+  return listDueStatuses(facts, { date: today, race: null }, rules).flatMap(({ item, status }) => {
+    const { lastSafeDate, daysLeft } = status
+    if (lastSafeDate === null || daysLeft === null) return []
+    const [daysBefore] = days.filter((each) => each >= daysLeft).toSorted((one, other) => one - other)
+    return daysBefore === undefined ? [] : [{ item, lastSafeDate, daysLeft, daysBefore }]
+  })
+}

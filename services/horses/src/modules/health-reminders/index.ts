@@ -1,0 +1,1 @@
+export { HealthRemindersModule } from './health-reminders.module.ts'
