@@ -39,7 +39,7 @@ const officials = { anyOf: [{ level: 'staff' }, ...trackRoles] } as const
 /** What the shell knows about this remote without loading it: pages, navigation, slots and required contracts. */
 export default {
   name: 'mfe-horses',
-  needs: { shell: '^1.7.0', horses: '^1.26.0' },
+  needs: { shell: '^1.7.0', horses: '^1.28.0' },
   routes: [
     {
       path: '/my-horses',
@@ -151,6 +151,14 @@ export default {
       titleKey: 'vets-list:jog.title',
       offline: true,
       states: ['full', 'form-error'],
+    },
+    {
+      path: '/horse-calendar',
+      page: 'horse-calendar',
+      access: 'signed-in',
+      requires: 'person',
+      titleKey: 'calendar-feed:title',
+      states: ['full', 'empty'],
     },
     {
       path: '/injuries',

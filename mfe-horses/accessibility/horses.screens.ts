@@ -1,4 +1,4 @@
-import { empty, failure, loading, main, submitForm, summary, unknownId, type Screen } from '@portal/testing-e2e'
+import { dialog, empty, failure, loading, main, submitForm, summary, unknownId, type Screen } from '@portal/testing-e2e'
 import {
   makeAssignment,
   makeClaim,
@@ -218,6 +218,17 @@ export const horseScreens: readonly Screen[] = [
     ],
     shows: (opened) => main(opened).getByRole('article').nth(1),
   }),
+  page('/horse-calendar: full', {
+    address: () => '/horse-calendar',
+    stubResults: ['/api/horses/calendar-feed', { feed: { createdAt: '2026-11-24T15:00:00.000Z', lastReadAt: null } }],
+    act: async (opened) => {
+      await main(opened).locator('.p-fact-list').waitFor()
+      await main(opened).locator('button').first().click()
+      await dialog(opened).locator('button').last().click()
+    },
+    shows: (opened) => main(opened).locator('code'),
+  }),
+  page('/horse-calendar: empty', { address: () => '/horse-calendar', shows: empty }),
   page('/injuries: full', {
     user: 'admin',
     address: () => '/injuries',

@@ -19,6 +19,7 @@ export const pages = {
   'vets-list': () => import('./features/vets-list/vets-list.page.tsx'),
   'horse-vets-list': () => import('./features/vets-list/horse-vets-list.page.tsx'),
   jog: () => import('./features/vets-list/jog.page.tsx'),
+  'horse-calendar': () => import('./features/calendar-feed/calendar.page.tsx'),
   injuries: () => import('./features/injuries/injuries.page.tsx'),
   'day-sheet': () => import('./features/vets-list/jogs/day-sheet.page.tsx'),
   'sign-jog': () => import('./features/vets-list/jogs/sign-jog.page.tsx'),

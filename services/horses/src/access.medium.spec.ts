@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { horsesHttp as http } from '@portal/contracts-horses'
 import { checkAccessMatrix, checkOwnership, type TokenContents } from '@portal/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -47,6 +47,8 @@ const requests = {
   'POST /api/horses/:horseId/shockwaves/:shockwaveId/perform': {
     body: { performedOn: '2026-01-05', device: 'Model 3', site: 'Back', results: 'No reaction' },
   },
+  'POST /api/horses/calendar-feed': { body: { locale: 'en-US', secret: 'a'.repeat(43) } },
+  'GET /api/horses/calendar-feeds/:secret': { params: { secret: 'b'.repeat(43) } },
   'POST /api/horses/:horseId/injuries': {
     body: { occurredOn: '2026-01-05', type: 'other', bodyPart: 'back', setting: 'other', outcome: 'recovering' },
   },
@@ -149,6 +151,16 @@ describe('access', () => {
           uniqueText: comment,
           call: (caller: string | TokenContents) =>
             test.service.call(http.listMyVetsList, { query: {} }, { as: caller }),
+        }
+      },
+      'GET /api/horses/calendar-feed': async () => {
+        const { as: owner } = await test.register('Ana García', ['trainer'])
+        const secret = randomBytes(32).toString('base64url')
+        await test.service.call(http.createCalendarFeed, { body: { locale: 'en-US', secret } }, { as: owner })
+        return {
+          owner,
+          uniqueText: '"createdAt"',
+          call: (as: string | TokenContents) => test.service.call(http.getCalendarFeed, {}, { as }),
         }
       },
       'GET /api/horses/stall-cards': async () => {

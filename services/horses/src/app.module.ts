@@ -8,6 +8,7 @@ import { PersistenceModule } from '@portal/persistence'
 import { TextsModule } from '@portal/service-texts'
 import { encryptedColumns } from './encrypted-columns.ts'
 import { migrations } from './migrations/index.ts'
+import { CalendarFeedsModule } from './modules/calendar-feeds/index.ts'
 import { ClaimsModule } from './modules/claims/index.ts'
 import { HealthRecordsModule } from './modules/health-records/index.ts'
 import { HorseFilesModule } from './modules/horse-files/index.ts'
@@ -46,6 +47,7 @@ import { topology } from './topology.ts'
     TextsModule.forService([horsePrintTexts]),
     PeopleModule.forService(),
     storedFilesModule,
+    CalendarFeedsModule,
     ClaimsModule,
     HealthRecordsModule,
     HealthRemindersModule,

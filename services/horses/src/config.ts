@@ -16,6 +16,8 @@ export const horsesConfig = fieldEncryptionSettings.extend({
   LIMIT_NAME_CHECKS_PER_DAY: z.coerce.number().int().min(1).default(200),
   /** Lists of up to 200 horses that one account checks. */
   LIMIT_HORSE_LISTS_PER_MINUTE: z.coerce.number().int().min(1).default(10),
+  /** Reads of one calendar feed, and of any feed from one address. */
+  LIMIT_CALENDAR_READS_PER_HOUR: z.coerce.number().int().min(1).default(60),
   /** Files that one person may upload. */
   LIMIT_FILES_PER_HOUR: z.coerce.number().int().min(1).default(200),
   /** Days for which the content of a deleted file is kept. */

@@ -26,6 +26,10 @@ export const horsesErrors = {
   'tracks.already-official': 409,
   'tracks.official-not-found': 404,
   'tracks.ends-before-it-begins': 400,
+  /** The account has no person. */
+  'calendar-feeds.no-person': 409,
+  'calendar-feeds.not-found': 404,
+  'calendar-feeds.secret-taken': 409,
   ...horseStatusErrors,
   ...assignmentErrors,
   ...requestErrors,

@@ -1,3 +1,4 @@
+import * as calendarFeeds from './http/calendar-feeds.ts'
 import * as claims from './http/claims.ts'
 import * as healthRecords from './http/health-records.ts'
 import * as horseFiles from './http/horse-files.ts'
@@ -28,7 +29,7 @@ import type { horsesRoutes } from './routes/index.ts'
 import type { horsesStaffRoutes } from './routes/staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const horsesContractVersion = '1.27.0'
+export const horsesContractVersion = '1.28.0'
 
 const { registerHorse, registerHorses, listMyHorses, getHorse } = horses
 const { listLocations, addLocation } = locations
@@ -63,6 +64,7 @@ const endpoints = {
   ...claims,
   ...stallCards,
   ...horseRules,
+  ...calendarFeeds,
   ...injuries,
   listHorseJogs: jogs.listHorseJogs,
   requestJog: jogs.requestJog,

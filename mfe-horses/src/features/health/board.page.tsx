@@ -34,6 +34,9 @@ export default function HealthBoardPage() {
     <Page>
       <PageTitle lead={t('board.lead')}>{t('board.title')}</PageTitle>
       <div className="p-stack" data-gap="m">
+        <p>
+          <Link to="/horse-calendar">{t('board.calendar')}</Link>
+        </p>
         <CheckboxField
           label={t('board.due')}
           checked={due}

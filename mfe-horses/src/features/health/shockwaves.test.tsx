@@ -55,7 +55,7 @@ test('records a requested treatment as performed, or says why not', async () => 
     [`POST ${api}/${treatment.shockwaveId}/perform`]: errorResponse(409, 'shockwave.horse-entered', 'Entered.'),
   })
   expect(await screen.findByRole('heading', { name: 'Planned for November 25, 2026' })).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Record the treatment of November 25, 2026 as performed' }))
+  await user.click(screen.getByRole('button', { name: 'Record as performed: treatment of November 25, 2026' }))
   const values = { performedOn: '2026-11-24', device: 'Model 3', site: 'Back', results: 'No reaction' }
   const problems = await host.recorded.forms[0]?.submit(values)
   expect(problems?.['']).toContain('entered in a race')
@@ -63,7 +63,7 @@ test('records a requested treatment as performed, or says why not', async () => 
 
 test('cancels a treatment after a question', async () => {
   const { user, host } = await open()
-  await user.click(await screen.findByRole('button', { name: 'Cancel the treatment of November 25, 2026' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel treatment of November 25, 2026' }))
   await expect.poll(() => host.recorded.toasts).toEqual([{ kind: 'success', message: 'Shockwave therapy canceled' }])
 })
 
@@ -75,7 +75,7 @@ test('shows the first days of work and race of a performed treatment, which can 
   })
   expect(await screen.findByText('May work from December 8, 2026 and race from December 24, 2026.')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Void the treatment of November 24, 2026' }))
+  await user.click(screen.getByRole('button', { name: 'Void treatment of November 24, 2026' }))
   expect(await host.recorded.forms[0]?.submit({ reason: 'Another horse' })).toBeUndefined()
   expect(await requests.find(({ method }) => method === 'POST')?.json()).toMatchObject({ reason: 'Another horse' })
 })

@@ -80,7 +80,7 @@ test('names missing answers, and reports an injury of a race with the checked jo
 
 test('corrects a report with a reason, and keeps its jockey', async () => {
   const { user, requests } = await open('/horse')
-  await user.click(await screen.findByRole('button', { name: 'Correct the injury of November 20, 2026' }))
+  await user.click(await screen.findByRole('button', { name: 'Correct injury of November 20, 2026' }))
   await user.click(screen.getByRole('button', { name: 'Save report' }))
   expect((await screen.findAllByText('Enter why you correct this report.')).length).toBeGreaterThan(0)
   await user.type(screen.getByLabelText(/Reason for the correction/), 'Wrong limb')
@@ -94,7 +94,7 @@ test('corrects a report with a reason, and keeps its jockey', async () => {
 test('saves nothing when a fatal outcome is not confirmed', async () => {
   const { user, host, requests } = await open('/horse')
   host.setDialogResult(false)
-  await user.click(await screen.findByRole('button', { name: /^Correct the injury/ }))
+  await user.click(await screen.findByRole('button', { name: /^Correct injury/ }))
   await user.selectOptions(screen.getByLabelText(/Outcome/), 'died')
   await user.type(screen.getByLabelText(/Reason for the correction/), 'Died later')
   await user.click(screen.getByRole('button', { name: 'Save report' }))
@@ -109,7 +109,7 @@ test('lists injuries for officials with filters, and marks one as checked', asyn
   await expect
     .poll(() => requests.some(({ url }) => url.includes('type=soft-tissue') && url.includes('outcome=recovering')))
     .toBe(true)
-  await user.click(await screen.findByRole('button', { name: 'Mark the injury of November 20, 2026 as checked' }))
+  await user.click(await screen.findByRole('button', { name: 'Mark as checked: injury of November 20, 2026' }))
   await expect.poll(() => host.recorded.toasts).toEqual([{ kind: 'success', message: 'Report marked as checked' }])
 })
 

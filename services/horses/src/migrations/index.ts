@@ -4,6 +4,7 @@ import { jobMigrations } from '@portal/jobs'
 import { peopleMigrations } from '@portal/people'
 import type { NamedMigration } from '@portal/persistence'
 import { HorsesBaseline } from './baseline.ts'
+import { CalendarFeedsMigration } from './calendar-feeds.ts'
 import { ClaimsMigration } from './claims.ts'
 import { HealthAttachmentsMigration } from './health-attachments.ts'
 import { HealthTables } from './health.ts'
@@ -50,6 +51,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: 'horses-shockwave-records', class: ShockwaveRecords },
   { name: 'horses-jogs', class: JogsMigration },
   { name: 'horses-injury-corrections', class: InjuryCorrections },
+  { name: 'horses-calendar-feeds', class: CalendarFeedsMigration },
 ]
 
 /** Tables into which the service may only insert. */

@@ -1,3 +1,4 @@
+import { calendarRoutes } from './calendar-routes.ts'
 import { claimRoutes } from './claim-routes.ts'
 import { fileRoutes } from './file-routes.ts'
 import { healthRoutes } from './health-routes.ts'
@@ -16,6 +17,7 @@ export { horseUploadsPath } from './file-routes.ts'
 /** Method, path and access of every endpoint except those for the authority's staff, without schemas, for browsers. */
 export const horsesRoutes = {
   ...horseRoutes,
+  ...calendarRoutes,
   ...claimRoutes,
   ...fileRoutes,
   ...healthRoutes,

@@ -36,6 +36,18 @@ export const horsesErrorTexts = {
     en: 'Another location has this location ID.',
     es: 'Otra ubicación ya tiene este identificador.',
   },
+  'calendar-feeds.no-person': {
+    en: 'Finish your registration first.',
+    es: 'Primero termine su registro.',
+  },
+  'calendar-feeds.secret-taken': {
+    en: 'This address is taken. Create another one.',
+    es: 'Esta dirección ya existe. Cree otra.',
+  },
+  'calendar-feeds.not-found': {
+    en: 'This calendar address does not work anymore.',
+    es: 'Esta dirección de calendario ya no funciona.',
+  },
   'tracks.not-found': { en: 'Track Not Found', es: 'No se encontró el hipódromo' },
   'tracks.person-not-found': {
     en: 'No person has this HISA ID. Check it and try again.',

@@ -59,6 +59,8 @@ export const horsesActions = [
   'horse-claim.voided',
   'person-name.checked',
   'health-attachment.added',
+  'calendar-feed.created',
+  'calendar-feed.revoked',
   'health-reminder.sent',
   'horse-file.deleted',
   'horse-file.transferable-changed',

@@ -1,0 +1,1 @@
+export { CalendarFeedsModule } from './calendar-feeds.module.ts'
