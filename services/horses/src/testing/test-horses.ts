@@ -6,6 +6,7 @@ import { MikroORM } from '@mikro-orm/postgresql'
 import type { PersonRole } from '@portal/contracts-common'
 import { horsesHttp as http, type TrackOfficial } from '@portal/contracts-horses'
 import { FieldEncryption } from '@portal/field-encryption'
+import type { ShareScope } from '@portal/contracts-horses/request-rules'
 import { People } from '@portal/people'
 import { inTransaction } from '@portal/persistence'
 import {
@@ -67,8 +68,8 @@ export interface TestHorses {
   }): Promise<string>
   /** Enters a horse in a race. */
   addRaceEntry(registryNumber: string, trackId: string, date: string, raceNumber: number): Promise<void>
-  /** Shares a horse, health records and files included. */
-  share(horseId: string, granteePersonId: string): Promise<void>
+  /** Shares a horse, health records and files included unless scopes are named. */
+  share(horseId: string, granteePersonId: string, scopes?: readonly ShareScope[]): Promise<void>
   /** Stores a file that stayed with its uploader when the horse was transferred; returns its id. */
   addLeftFile(horseId: string, uploaderPersonId: string): Promise<string>
   /** Gives a person a role on a horse since yesterday. */
@@ -225,12 +226,12 @@ export async function startHorses(env: Readonly<Record<string, string>> = {}): P
         [randomUUID(), registryNumber, date, raceNumber, trackId],
       )
     },
-    share: async (horseId, granteePersonId) => {
+    share: async (horseId, granteePersonId, scopes = ['SUMMARY', 'HEALTH', 'FILES']) => {
       await service.database.query(
         `insert into horse_share (share_id, horse_id, request_id, grantor_person_id, granted_as, grantee_person_id,
             scopes, effective_from)
-          values ($1, $2, $1, $1, 'responsible-person', $3, '{SUMMARY,HEALTH,FILES}', now() - interval '1 day')`,
-        [randomUUID(), horseId, granteePersonId],
+          values ($1, $2, $1, $1, 'responsible-person', $3, $4, now() - interval '1 day')`,
+        [randomUUID(), horseId, granteePersonId, scopes],
       )
     },
     addLeftFile: async (horseId, uploaderPersonId) => {
