@@ -4,6 +4,7 @@ import { documentsBench } from './documents.bench.ts'
 import { exportBench } from './export.bench.ts'
 import type { Bench } from './figure.ts'
 import { firstTextBench } from './first-text.bench.ts'
+import { horsesBench } from './horses.bench.ts'
 import { licenseReadingBench } from './license-reading.bench.ts'
 import { longTextBench } from './long-text.bench.ts'
 import { pageBench } from './page.bench.ts'
@@ -32,6 +33,7 @@ export const benches: readonly Bench[] = [
   searchBench,
   registryMatchBench,
   personSearchBench,
+  horsesBench,
   promotionBench,
   memoryBench,
   documentsBench,

@@ -19,7 +19,7 @@ export interface Figure {
 }
 
 /** Input of a bench. */
-interface BenchContext {
+export interface BenchContext {
   readonly report: (state: string) => void
   readonly signal: AbortSignal
   /**

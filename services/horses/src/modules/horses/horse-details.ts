@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import type { HorseDetails, ListedHorse } from '@portal/contracts-horses'
 import { toAuthorityDate } from '@portal/formats'
-import { People } from '@portal/people'
+import { People, PeopleFreshness } from '@portal/people'
 import { Assignments, type HorseRole, type StoredAssignment } from '../assignments/index.ts'
 import { LocationQueries } from '../locations/index.ts'
 import type { HorseRow } from './horse.row.ts'
@@ -13,6 +13,7 @@ export class HorseDetailsReader {
     private readonly assignments: Assignments,
     private readonly locations: LocationQueries,
     private readonly people: People,
+    private readonly freshness: PeopleFreshness,
   ) {}
 
   async read(horse: HorseRow, now: Date): Promise<HorseDetails> {
@@ -36,6 +37,7 @@ export class HorseDetailsReader {
       designatedOwner: list('designated-owner')[0] ?? null,
       attendingVeterinarians: list('attending-veterinarian'),
       location: place && location ? { ...location, since: toDate(place.from) } : null,
+      peopleAsOf: this.freshness.asOf,
     }
   }
 
@@ -61,13 +63,13 @@ export class HorseDetailsReader {
     horseIds: readonly string[],
     now: Date,
   ): Promise<ReadonlyMap<string, { readonly personId: string; readonly name: string | null }>> {
-    const { current, names } = await this.load(horseIds, now)
+    const current = await this.assignments.listCurrent(horseIds, now)
+    const responsible = current.flatMap(({ horseId, role, personId }) =>
+      role === 'responsible-person' && personId !== null ? [{ horseId, personId }] : [],
+    )
+    const names = await this.people.listNames(responsible.map(({ personId }) => personId))
     return new Map(
-      current.flatMap(({ horseId, role, personId }) =>
-        role === 'responsible-person' && personId !== null
-          ? [[horseId, { personId, name: names.get(personId) ?? null }]]
-          : [],
-      ),
+      responsible.map(({ horseId, personId }) => [horseId, { personId, name: names.get(personId) ?? null }]),
     )
   }
 

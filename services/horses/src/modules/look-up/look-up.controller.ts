@@ -44,9 +44,11 @@ export class LookUpController {
     const search = toHorseSearch(query)
     const [found, entries] = await Promise.all([this.horses.search(search, maxFound + 1), this.findEntries(search)])
     // A horse may have been renamed in the registry since it was registered here.
-    const registered = await this.horses.listByRegistryNumbers(
-      (entries ?? []).map(({ registryNumber }) => registryNumber),
+    const foundNumbers = new Set(found.map(({ registryNumber }) => registryNumber))
+    const others = (entries ?? []).flatMap(({ registryNumber }) =>
+      foundNumbers.has(registryNumber) ? [] : [registryNumber],
     )
+    const registered = others.length === 0 ? [] : await this.horses.listByRegistryNumbers(others)
     const rows = [...new Map([...found, ...registered].map((row) => [row.horseId, row])).values()]
     const numbers = new Set(rows.map(({ registryNumber }) => registryNumber))
     const responsible = await this.details.listResponsiblePersons(
