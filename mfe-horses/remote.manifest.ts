@@ -108,7 +108,7 @@ export default {
       access: 'signed-in',
       titleKey: 'details.title',
       offline: true,
-      states: ['full', 'missing'],
+      states: ['full', 'missing', 'old-people'],
     },
     {
       path: '/horses/:horseId/people',

@@ -119,6 +119,11 @@ export const horseScreens: readonly Screen[] = [
     stubResults: [`/api/horses/${horse.horseId}`, horseAndVerdict],
     shows: (opened) => main(opened).locator('.p-fact-list').first(),
   }),
+  page('/horses/:horseId: old-people', {
+    address: () => `/horses/${horse.horseId}`,
+    stubResults: [`/api/horses/${horse.horseId}`, { ...horseAndVerdict, peopleAsOf: '2026-11-20T14:05:00.000Z' }],
+    shows: (opened) => main(opened).locator('.p-notice[data-tone=warning]').first(),
+  }),
   page('/horses/:horseId: missing', { address: () => `/horses/${unknownId}`, shows: empty }),
   page('/horses/:horseId/people: full', {
     address: () => `/horses/${horse.horseId}/people`,

@@ -29,7 +29,7 @@ import type { horsesRoutes } from './routes/index.ts'
 import type { horsesStaffRoutes } from './routes/staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const horsesContractVersion = '1.28.0'
+export const horsesContractVersion = '1.29.0'
 
 const { registerHorse, registerHorses, listMyHorses, getHorse } = horses
 const { listLocations, addLocation } = locations

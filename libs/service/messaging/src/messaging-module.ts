@@ -21,6 +21,7 @@ import { deadLetterRoutes } from './dead-letter-routes.ts'
 import { DeadLetters } from './dead-letters.ts'
 import { ensureTopology } from './ensure-topology.ts'
 import { NatsClient } from './nats-client.ts'
+import { pingOf } from './ping.ts'
 import { Queries } from './queries.ts'
 import { rebuildStream } from './rebuild-stream.ts'
 import { Relay } from './relay.ts'
@@ -52,7 +53,11 @@ export class MessagingModule {
         {
           provide: Queries,
           inject: [NatsClient, LOGGER],
-          useFactory: (nats: NatsClient, logger: Logger) => new Queries(nats, topology.service, logger),
+          useFactory: (nats: NatsClient, logger: Logger) => {
+            const queries = new Queries(nats, topology.service, logger)
+            queries.handle(pingOf(topology.service), () => ({}))
+            return queries
+          },
         },
         {
           provide: DeadLetters,

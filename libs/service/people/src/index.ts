@@ -1,5 +1,6 @@
 export { MergedPersons, type PersonReference } from './merged-persons.ts'
 export type { NameListener } from './name-listeners.ts'
+export { PeopleFreshness } from './people-freshness.ts'
 export { peopleConsumers, PeopleModule } from './people-module.ts'
 export { peopleMigrations } from './people.migration.ts'
 export { People, type Person } from './people.ts'

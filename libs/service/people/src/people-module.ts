@@ -6,6 +6,7 @@ import { PersonAccess } from '@portal/service-kit'
 import { Delegations } from './delegations.ts'
 import { NameListeners } from './name-listeners.ts'
 import { MergedPersons } from './merged-persons.ts'
+import { PeopleFreshness } from './people-freshness.ts'
 import { People } from './people.ts'
 import { PersonChanges } from './person-changes.ts'
 import { PersonListeners } from './person-listeners.ts'
@@ -25,6 +26,7 @@ export class PeopleModule {
       global: true,
       providers: [
         People,
+        PeopleFreshness,
         Delegations,
         NameListeners,
         MergedPersons,
@@ -47,7 +49,7 @@ export class PeopleModule {
           },
         },
       ],
-      exports: [MergedPersons, People, PersonStates],
+      exports: [MergedPersons, People, PeopleFreshness, PersonStates],
     }
   }
 }

@@ -37,6 +37,12 @@ test('shows the identity, the people and the location', async () => {
   expect(screen.getByText('985141000230417')).toBeInTheDocument()
 })
 
+test('says how old the copy of persons is while changes cannot arrive', async () => {
+  await open({ ...horse, peopleAsOf: '2026-11-20T19:05:00.000Z' })
+  expect(await screen.findByText(/^Names, roles and licenses are from Nov 20, 2026/)).toBeInTheDocument()
+  expect(screen.getByText(horses['people-notice.text'])).toBeInTheDocument()
+})
+
 test('shows "Horse Details Not Found" for a horse that does not exist', async () => {
   await open(errorResponse(404, 'resource.not-found', 'Not found.'))
   expect(await screen.findByText('Horse Details Not Found')).toBeInTheDocument()

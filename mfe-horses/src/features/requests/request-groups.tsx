@@ -1,4 +1,5 @@
 import { LinkTabs } from '../../shared/link-tabs.tsx'
+import { PeopleNotice } from '../../shared/people-notice.tsx'
 import { useRequestText } from './texts.ts'
 import { requestGroups, useRequestCounts, type RequestGroup } from './use-requests.ts'
 
@@ -6,16 +7,19 @@ import { requestGroups, useRequestCounts, type RequestGroup } from './use-reques
 export function RequestGroups({ current }: { readonly current: RequestGroup }) {
   const t = useRequestText()
   const counts = useRequestCounts()
-  const { toDecide = 0, waiting = 0 } = counts.data ?? {}
+  const { toDecide = 0, waiting = 0, peopleAsOf } = counts.data ?? {}
   const numbers: Readonly<Record<RequestGroup, number>> = { 'to-decide': toDecide, waiting, finished: 0 }
   return (
-    <LinkTabs
-      label={t('groups')}
-      tabs={requestGroups.map((group) => ({
-        to: `/requests?list=${group}`,
-        text: t(`group.${group}`, { number: numbers[group] >= 100 ? '99+' : String(numbers[group]) }),
-        isCurrent: group === current,
-      }))}
-    />
+    <>
+      <PeopleNotice asOf={peopleAsOf} />
+      <LinkTabs
+        label={t('groups')}
+        tabs={requestGroups.map((group) => ({
+          to: `/requests?list=${group}`,
+          text: t(`group.${group}`, { number: numbers[group] >= 100 ? '99+' : String(numbers[group]) }),
+          isCurrent: group === current,
+        }))}
+      />
+    </>
   )
 }

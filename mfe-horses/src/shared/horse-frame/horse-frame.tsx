@@ -10,6 +10,7 @@ import type { ReactNode } from 'react'
 import { horsesApi } from '../api.ts'
 import { HorseSearchForm } from '../horse-search/index.ts'
 import { LinkTabs } from '../link-tabs.tsx'
+import { PeopleNotice } from '../people-notice.tsx'
 import { useText } from '../texts.ts'
 import { useFailureText } from '../use-failure-text.ts'
 import { useHorseText } from '../use-horse-text.ts'
@@ -34,6 +35,7 @@ export function HorseFrame({ tab, children }: HorseFrameProps) {
         <PageTitle eyebrow={t('details.title')} lead={getFacts(horse.data)}>
           {getName(horse.data)}
         </PageTitle>
+        <PeopleNotice asOf={horse.data.peopleAsOf} />
         {horseTabs.length > 1 && <Tabs horseId={horseId} current={tab} />}
         {children(horse.data)}
       </Page>

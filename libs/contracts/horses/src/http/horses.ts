@@ -21,6 +21,12 @@ export const horseIdentity = {
   microchip: z.string().nullable(),
 }
 
+/**
+ * The instant up to which changes of persons, such as names, roles and licenses, have arrived from the person service; absent or
+ * `null`: they arrive now.
+ */
+export const peopleAsOf = instant.nullable().optional()
+
 /** A person on a horse, with the day since when. */
 const namedPerson = z.object({ personId: id, name: z.string(), since: plainDate })
 
@@ -42,6 +48,7 @@ const horse = z.object({
   designatedOwner: namedPerson.nullable(),
   attendingVeterinarians: z.array(z.object({ ...namedPerson.shape, isPrimary: z.boolean() })),
   location: z.object({ ...location.shape, since: plainDate }).nullable(),
+  peopleAsOf,
 })
 export type HorseDetails = z.infer<typeof horse>
 

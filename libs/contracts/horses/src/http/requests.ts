@@ -4,6 +4,7 @@ import { requestErrors } from '../rules/requests/request-errors.ts'
 import { horsesErrors as errors } from '../errors.ts'
 import { requestRoutes as routes } from '../routes/request-routes.ts'
 import { rejectReasons, shareScopes } from '../rules/requests/index.ts'
+import { peopleAsOf } from './horses.ts'
 import {
   checkedPerson,
   decidedResult,
@@ -70,7 +71,7 @@ export const countRequests = endpoint(routes.countRequests, {
   summary:
     'Counts the requests that wait for the decision of the caller and those the caller waits for, up to 100 each.',
   ownership: 'per-caller',
-  results: z.object({ toDecide: z.int(), waiting: z.int() }),
+  results: z.object({ toDecide: z.int(), waiting: z.int(), peopleAsOf }),
 })
 
 export const getRequest = endpoint(routes.getRequest, {

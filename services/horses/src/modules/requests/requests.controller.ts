@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common'
 import type { InputOf } from '@portal/contracts-common'
 import { horsesHttp as http } from '@portal/contracts-horses'
+import { PeopleFreshness } from '@portal/people'
 import { decodeCursor, keysetPage } from '@portal/persistence'
 import { CommandContext, CurrentCaller, Handle, Input, type Caller } from '@portal/service-kit'
 import { z } from 'zod'
@@ -28,6 +29,7 @@ export class RequestsController {
     private readonly sendRequests: SendRequests,
     private readonly decideRequests: DecideRequests,
     private readonly changeRequest: ChangeRequest,
+    private readonly freshness: PeopleFreshness,
   ) {}
 
   @Handle(http.sendRequests)
@@ -48,8 +50,9 @@ export class RequestsController {
   }
 
   @Handle(http.countRequests)
-  count(@CommandContext() { now }: CommandContext, @CurrentCaller() { personId }: Caller) {
-    return personId === undefined ? { toDecide: 0, waiting: 0 } : this.requests.count(personId, now)
+  async count(@CommandContext() { now }: CommandContext, @CurrentCaller() { personId }: Caller) {
+    const counts = personId === undefined ? { toDecide: 0, waiting: 0 } : await this.requests.count(personId, now)
+    return { ...counts, peopleAsOf: this.freshness.asOf }
   }
 
   @Handle(http.getRequest)
