@@ -3,6 +3,7 @@ import { importMigrations } from '@portal/imports'
 import { jobMigrations } from '@portal/jobs'
 import { peopleMigrations } from '@portal/people'
 import type { NamedMigration } from '@portal/persistence'
+import { AssignmentsOfPersons } from './assignments-of-persons.ts'
 import { HorsesBaseline } from './baseline.ts'
 import { CalendarFeedsMigration } from './calendar-feeds.ts'
 import { ClaimsMigration } from './claims.ts'
@@ -52,6 +53,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: 'horses-jogs', class: JogsMigration },
   { name: 'horses-injury-corrections', class: InjuryCorrections },
   { name: 'horses-calendar-feeds', class: CalendarFeedsMigration },
+  { name: 'horses-assignments-of-persons', class: AssignmentsOfPersons },
 ]
 
 /** Tables into which the service may only insert. */

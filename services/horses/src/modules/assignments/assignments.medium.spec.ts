@@ -4,7 +4,7 @@ import { MikroORM } from '@mikro-orm/postgresql'
 import { inTransaction } from '@portal/persistence'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startHorses, type TestHorses, type TestPerson } from '../../testing/test-horses.ts'
-import { Assignments, type AssignmentChange } from './index.ts'
+import { Assignments, horseIdsOfPerson, type AssignmentChange } from './index.ts'
 
 let test: TestHorses
 let assignments: Assignments
@@ -112,5 +112,20 @@ describe('changes of the people of a horse', () => {
     await expect(
       inChange(randomUUID(), (em, change) => assignments.setDesignatedOwner(em, { ...change, personId: null })),
     ).rejects.toMatchObject({ code: 'horses.not-found' })
+  })
+})
+
+describe('the horses of a person', () => {
+  it('are found with an index, whatever the number of horses', async () => {
+    const plan = await inTransaction(test.service.service.app.get(MikroORM), async (em) => {
+      // Small tables are scanned unless nothing else is possible.
+      await em.execute('set local enable_seqscan = off')
+      const statement = horseIdsOfPerson.replaceAll('$1', '?').replaceAll('$2', '?')
+      const now = test.service.clock.now()
+      return em.execute<{ 'QUERY PLAN': string }[]>(`explain ${statement}`, [trainer.personId, now, now])
+    })
+    const lines = plan.map((row) => row['QUERY PLAN']).join('\n')
+    expect(lines).toContain('horse_assignment_person')
+    expect(lines).not.toContain('Seq Scan')
   })
 })
