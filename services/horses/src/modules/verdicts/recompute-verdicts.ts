@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
 import { explainDifferences, type HorseObstacle } from '@portal/contracts-horses/verdict-rules'
@@ -12,8 +13,9 @@ import { VerdictFacts, type FactsOfHorse } from './verdict-facts.ts'
 import { VerdictRulesReader } from './verdict-rules.ts'
 import { VerdictStore, type NewVerdict, type StoredVerdict } from './verdicts.store.ts'
 
-/** Small, because commands about the same horses wait for the transaction. */
-const batchSize = 100
+/** A few hundred share the statements that read facts; commands about the same horses wait for the transaction. */
+const batchSize = 300
+const horsesAtOnce = 20
 const maxDelayMs = 10_000
 
 /**
@@ -61,7 +63,9 @@ export class RecomputeVerdicts {
     const stored = await this.store.lock(em, horseIds)
     const [facts, rules] = [await this.facts.list(horseIds, now), await this.rules.read()]
     const verdicts: NewVerdict[] = []
-    for (const horse of facts.values()) {
+    for (const [index, horse] of [...facts.values()].entries()) {
+      // Requests are answered in between.
+      if (index % horsesAtOnce === 0) await setImmediate()
       const verdict = computeVerdict(horse, rules)
       const before = stored.get(verdict.horseId)
       const isChanged = before !== undefined && hasChanged(before, verdict)

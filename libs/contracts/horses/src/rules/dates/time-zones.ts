@@ -12,8 +12,22 @@ export function getDateAt(instant: string, timeZone: string): string {
   return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
 }
 
+/** Few dates and time zones are asked for, but for every horse. */
+const starts = new Map<string, string>()
+const maxStarts = 5000
+
 /** Returns the first instant of a plain date in a time zone, ISO 8601 in UTC. */
 export function getStartOfDate(date: string, timeZone: string): string {
+  const key = `${date} ${timeZone}`
+  const stored = starts.get(key)
+  if (stored !== undefined) return stored
+  if (starts.size >= maxStarts) starts.clear()
+  const start = findStartOfDate(date, timeZone)
+  starts.set(key, start)
+  return start
+}
+
+function findStartOfDate(date: string, timeZone: string): string {
   // The date begins within 14 hours before and 12 hours after midnight UTC; halving the interval finds the change of date.
   let before = Date.parse(`${date}T00:00:00Z`) - 15 * 3_600_000
   let after = Date.parse(`${date}T00:00:00Z`) + 13 * 3_600_000
