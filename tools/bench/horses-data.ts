@@ -35,13 +35,17 @@ export function findTrainer(horse: number, horses: number): number {
 
 /** Loads horses with ten assignments and four health records each, unless an earlier run did. */
 export async function loadHorses(client: pg.Client, count: number, report: (state: string) => void): Promise<void> {
-  await client.query('create table if not exists bench_data (version integer, horses integer)')
-  const { rows } = await client.query<{ horses: number }>('select horses from bench_data where version = $1', [version])
+  // In a schema of its own, because migrations grant rights on every table of the service.
+  await client.query('create schema if not exists bench')
+  await client.query('create table if not exists bench.loaded (version integer, horses integer)')
+  const { rows } = await client.query<{ horses: number }>('select horses from bench.loaded where version = $1', [
+    version,
+  ])
   if (rows[0]?.horses === count) return
   const tables = createTables(count)
   await client.query('set session_replication_role = replica')
   await client.query(
-    `truncate bench_data, ${tables.map(({ name }) => name).join(', ')}, horse_verdict, verdict_change cascade`,
+    `truncate bench.loaded, ${tables.map(({ name }) => name).join(', ')}, horse_verdict, verdict_change cascade`,
   )
   const names = tables.map(({ name }) => name)
   const { rows: indexes } = await client.query<{ indexname: string; indexdef: string }>(
@@ -57,7 +61,7 @@ export async function loadHorses(client: pg.Client, count: number, report: (stat
   report('indexes')
   for (const { indexdef } of indexes) await client.query(indexdef)
   for (const name of names) await client.query(`vacuum analyze ${name}`)
-  await client.query('insert into bench_data values ($1, $2)', [version, count])
+  await client.query('insert into bench.loaded values ($1, $2)', [version, count])
 }
 
 /** Writes the rows to a file that the server reads. */

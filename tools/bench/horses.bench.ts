@@ -84,6 +84,10 @@ async function compareList(servers: HorseServers, { signal, report }: BenchConte
     const rest = (await servers.call(0, `${path}&after=${encodeURIComponent(next)}`)) as { items: unknown[] }
     if (items.length + rest.items.length < stableSize) throw new Error('the list is not complete')
   }
+  const before = await countScans(servers)
+  await read()
+  const scans = (await countScans(servers)) - before
+  if (scans > 0) throw new Error(`the list of horses scanned a table ${scans} times`)
   const compared = await compare(
     () => measurePercentile(rounds, read),
     () => measurePercentile(rounds, () => servers.peer.call(`/mine?person=${toId('person', 0)}`)),
@@ -92,6 +96,16 @@ async function compareList(servers: HorseServers, { signal, report }: BenchConte
   return toSpeedFigure('horses', `p95 of the list of ${stableSize} horses`, 1 / 2, compared, [
     'two pages of the API against one statement',
   ])
+}
+
+/** Counts the sequential scans of the tables that grow with the number of horses. */
+async function countScans({ client }: HorseServers): Promise<number> {
+  await client.query('select pg_stat_force_next_flush()')
+  const { rows } = await client.query<{ scans: number }>(
+    `select sum(seq_scan)::int as scans from pg_stat_user_tables
+      where relname in ('horse', 'horse_assignment', 'horse_verdict', 'person_copy')`,
+  )
+  return rows[0]?.scans ?? 0
 }
 
 /** Requests that are accepted, back and forth between two trainers of each horse. */

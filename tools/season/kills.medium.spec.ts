@@ -1,0 +1,232 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { horsesHttp as http } from '@portal/contracts-horses'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toCsvFile } from '../seed/import-file.ts'
+import { removePostgresFiles } from '../start/postgres-location.ts'
+import { workspace } from '../workspace.ts'
+import { checkPerson, type Send } from './actions/action.ts'
+import type { ApiCall, Caller } from './api.ts'
+import { hasRole, type SeasonPerson } from './people.ts'
+import { SeededRandom } from './random.ts'
+import { administrator, startSeasonServers } from './season-servers.ts'
+import { createWorld, type World } from './world.ts'
+
+const cleanups: (() => Promise<void> | void)[] = []
+let world: World
+let trainer: SeasonPerson
+let buyer: SeasonPerson
+
+beforeAll(async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-kills-'))
+  // PostgreSQL's own user enters it.
+  chmodSync(dataDir, 0o711)
+  cleanups.push(() => {
+    removePostgresFiles(dataDir)
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const reports = join(workspace, '.reports', 'kills-test')
+  const report = () => undefined
+  const servers = await startSeasonServers({
+    dataDir,
+    logFolder: join(reports, 'logs'),
+    runFolder: join(reports, 'run'),
+    report,
+    onStarted: (undo) => cleanups.push(undo),
+  })
+  world = await createWorld(servers, new SeededRandom(7), { people: 60, horses: 40, report })
+  cleanups.push(() => world.publisher.close())
+  const today = servers.now().toISOString().slice(0, 10)
+  const isTrainer = (person: SeasonPerson) =>
+    hasRole(person, 'trainer') && person.state.licenses.some(({ expiresOn }) => expiresOn === null || expiresOn > today)
+  ;[trainer, buyer] = world.people.filter(isTrainer) as [SeasonPerson, SeasonPerson]
+}, 240_000)
+afterAll(async () => {
+  for (const cleanUp of cleanups.toReversed()) await cleanUp()
+})
+
+const rows = async <Row extends object>(statement: string, values: readonly unknown[] = []): Promise<Row[]> =>
+  (await world.servers.horses.query<Row>(statement, [...values])).rows
+
+async function count(from: string, values: readonly unknown[] = []): Promise<number> {
+  return (await rows<{ count: number }>(`select count(*)::int as count from ${from}`, values))[0]?.count ?? 0
+}
+
+async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    if (await holds()) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('It did not happen within 30 s.')
+}
+
+/**
+ * Kills the service while a statement of it waits for a row that this transaction holds, which is in the middle of its
+ * transaction. Then the row is free again and the service restarts.
+ */
+async function killWhileWaiting(hold: string, values: readonly unknown[], work: () => void): Promise<void> {
+  const { services, horses } = world.servers
+  const client = await horses.connect()
+  try {
+    await client.query('begin')
+    await client.query(hold, [...values])
+    work()
+    await waitUntil(async () => (await count(`pg_stat_activity where wait_event_type = 'Lock'`)) > 0)
+    const service = services.getProcess('horses')
+    const { starts } = service
+    service.kill('SIGKILL')
+    await waitUntil(async () => service.starts > starts)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+const createSend =
+  (by: Caller, key = crypto.randomUUID()): Send =>
+  (call) =>
+    world.api.call({ ...call, by }, call.body instanceof FormData ? undefined : `${key}-${call.endpoint.path}`)
+
+/** Sends a call, kills the service in its middle and returns its answer; the same call again returns the same. */
+async function callWithKill(call: ApiCall, hold: string, values: readonly unknown[]) {
+  const key = crypto.randomUUID()
+  let answer: ReturnType<typeof world.api.call> | undefined
+  await killWhileWaiting(hold, values, () => {
+    answer = world.api.call(call, key)
+  })
+  const first = await answer
+  expect(first?.attempts).toBeGreaterThan(1)
+  const second = await world.api.call(call, key)
+  expect({ ...second, attempts: 0 }).toEqual({ ...first, attempts: 0 })
+  return first
+}
+
+async function register(numbers: number): Promise<string[]> {
+  const registryNumbers = world.unregistered.splice(0, numbers).map(({ registryNumber }) => registryNumber)
+  const body = { registryNumbers, locationId: world.locationIds[0] }
+  const { results } = await createSend(trainer)({ endpoint: http.registerHorses, body })
+  return http.registerHorses.results.parse(results).horses.flatMap(({ horseId }) => horseId ?? [])
+}
+
+async function sendTransfers(horseIds: readonly string[]) {
+  const send = createSend(trainer)
+  const body = { kind: 'transfer', horseIds, recipient: await checkPerson(send, buyer.hisaPersonId) }
+  const { results } = await send({ endpoint: http.sendRequests, body })
+  return http.sendRequests.results.parse(results).requests.map(({ requestId }) => requestId ?? '')
+}
+
+const holdAssignment = `select from horse_assignment where horse_id = $1 and role = 'responsible-person' for update`
+
+async function expectAcceptedOnce(requestIds: readonly string[]): Promise<void> {
+  const total = requestIds.length
+  expect(await count(`horse_request where request_id = any($1) and state = 'ACCEPTED'`, [requestIds])).toBe(total)
+  expect(await count(`horse_request_step where request_id = any($1) and action = 'accept'`, [requestIds])).toBe(total)
+  const byBuyer = `horse_assignment where source_request_id = any($1) and person_id = $2 and effective_to is null`
+  expect(await count(byBuyer, [requestIds, buyer.personId])).toBe(total)
+  const accepted = `action where entity_id = any($1::text[]) and kind = 'horse-request.accepted'`
+  expect(await count(accepted, [requestIds])).toBe(total)
+}
+
+const accept = (requestIds: readonly string[]): ApiCall => ({
+  endpoint: http.decideRequests,
+  by: buyer,
+  body: { decision: 'accept', requests: requestIds.map((requestId) => ({ requestId, expectedVersion: 1 })) },
+})
+
+describe('a kill -9 of the horses service', () => {
+  it('during the acceptance of several transfers leaves them undone, and the repeated call accepts each once', async () => {
+    const horseIds = await register(4)
+    const requestIds = await sendTransfers(horseIds)
+    const answer = await callWithKill(accept(requestIds), holdAssignment, [horseIds[2]])
+    expect(answer?.status).toBe(200)
+    await expectAcceptedOnce(requestIds)
+  })
+
+  it('during the sending of several transfers sends each once', async () => {
+    const horseIds = await register(4)
+    const recipient = await checkPerson(createSend(trainer), buyer.hisaPersonId)
+    const call = { endpoint: http.sendRequests, by: trainer, body: { kind: 'transfer', horseIds, recipient } }
+    const answer = await callWithKill(call, 'select from horse where horse_id = $1 for update', [horseIds[3]])
+    expect(answer?.status).toBe(201)
+    expect(await count('horse_request where horse_id = any($1)', [horseIds])).toBe(4)
+    expect(
+      await count('horse_request r join horse_request_step using (request_id) where horse_id = any($1)', [horseIds]),
+    ).toBe(4)
+  })
+
+  it('during the registration of many horses registers each once', async () => {
+    const registryNumbers = world.unregistered.splice(0, 6).map(({ registryNumber }) => registryNumber)
+    const call = {
+      endpoint: http.registerHorses,
+      by: trainer,
+      body: { registryNumbers, locationId: world.locationIds[0] },
+    }
+    // The third horse, which another transaction seems to register.
+    const hold = `insert into horse (horse_id, registry_number, year_of_birth, dam_name, dam_key, sex, color, status, registered_at)
+      values (gen_random_uuid(), $1, 2023, 'Quiet River', 'quietriver', 'FILLY', 'BAY', 'ACTIVE', now())`
+    const answer = await callWithKill(call, hold, [registryNumbers[2]])
+    expect(answer?.status).toBeLessThan(300)
+    expect(await count('horse where registry_number = any($1)', [registryNumbers])).toBe(6)
+    const started = `horse_assignment a join horse using (horse_id)
+      where registry_number = any($1) and role = 'responsible-person'`
+    expect(await count(started, [registryNumbers])).toBe(6)
+    const recorded = `action a join horse h on h.horse_id::text = a.entity_id
+      where h.registry_number = any($1) and a.kind = 'horse.registered'`
+    expect(await count(recorded, [registryNumbers])).toBe(6)
+  })
+
+  it.each([
+    {
+      kind: 'horse registry',
+      check: http.checkHorseRegistryImport,
+      confirm: http.confirmHorseRegistryImport,
+      get: http.getHorseRegistryImport,
+      columns: ['registry_number', 'year_of_birth', 'dam_name', 'sex', 'color'],
+      row: (number: string) => [number, '2024', 'Quiet River', 'FILLY', 'BAY'],
+      hold: `insert into registry_horse (registry_number, year_of_birth, dam_name, dam_key, sex, color, imported_at)
+        values ($1, 2024, 'Quiet River', 'quietriver', 'FILLY', 'BAY', now())`,
+      table: 'registry_horse',
+    },
+    {
+      kind: 'race data',
+      check: http.checkRaceDataImport,
+      confirm: http.confirmRaceDataImport,
+      get: http.getRaceDataImport,
+      columns: ['registry_number', 'kind', 'date', 'track_code'],
+      row: (number: string) => [number, 'WORK', '2026-05-01', 'KY-01'],
+      hold: `insert into race_event (event_id, registry_number, kind, date, track_code, race_number, imported_at)
+        values (gen_random_uuid(), $1, 'WORK', '2026-05-01', 'KY-01', 0, now())`,
+      table: 'race_event',
+    },
+  ])(
+    'during an import of $kind imports each row once',
+    async ({ kind, check, confirm, get, columns, row, hold, table }) => {
+      const numbers = Array.from({ length: 900 }, (_, index) => `K${kind.length}${index}`)
+      const name = `${kind}.csv`
+      const send = createSend(administrator)
+      const body = new FormData()
+      const fields = Object.fromEntries(columns.map((column) => [column, column]))
+      const records = numbers.map((number) =>
+        Object.fromEntries(row(number).map((cell, at) => [columns[at] ?? '', cell])),
+      )
+      body.set('File', toCsvFile(name, fields, records))
+      const { importId } = check.results.parse((await send({ endpoint: check, query: { name }, body })).results)
+      // A row of the last batch.
+      await killWhileWaiting(hold, [numbers.at(-1)], () => {
+        void send({ endpoint: confirm, params: { importId }, body: {} })
+      })
+      // The killed process is missed at once instead of after its last sign of life.
+      await waitUntil(async () => {
+        await world.servers.horses.query(
+          `update jobs.job set heartbeat_on = now() - interval '1 hour' where name = 'run-import' and state = 'active'
+          and heartbeat_on < now() - interval '2 seconds'`,
+        )
+        await world.servers.horses.query(`update jobs.job set start_after = now() where state = 'retry'`)
+        const { results } = await send({ endpoint: get, params: { importId } })
+        return get.results.parse(results).state === 'imported'
+      })
+      expect(await count(`${table} where registry_number like $1`, [`K${kind.length}%`])).toBe(numbers.length)
+    },
+  )
+})
