@@ -77,6 +77,9 @@ export class AgreementVersionCommands {
     kind: PersonKind,
     { revision, effectiveFrom }: { readonly revision: number; readonly effectiveFrom: string },
   ) {
+    // A repeated request finds no draft anymore.
+    const stored = await this.commands.findStoredResponse<AgreementVersion>(context)
+    if (stored) return stored
     const today = toAuthorityDate(this.clock.now())
     if (effectiveFrom < today) refuse('agreements.begins-in-past', { today })
     const affected = await this.queries.countRegistered(kind)

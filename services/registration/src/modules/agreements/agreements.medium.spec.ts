@@ -88,6 +88,14 @@ it('is stored once when the request is repeated', async () => {
   const first = await send()
   expect((await send()).text).toBe(first.text)
   expect((await list())[0]).toMatchObject({ status: 'draft', revision: 1 })
+  const publish = () =>
+    service.call(http.publishAgreement, { params, body: { revision: 1, effectiveFrom: '2099-01-01' } } as never, {
+      as: { groups: ['ADMINS'], sub: 'ada' },
+      headers: { 'idempotency-key': `publish-${headers['idempotency-key']}` },
+    })
+  const published = await publish()
+  expect(published.status).toBe(200)
+  expect((await publish()).text).toBe(published.text)
 })
 
 it('the endpoints are for administrators only', async () => {
