@@ -63,7 +63,7 @@ test('refuses small images and files that are no image, damaged or also somethin
 
 test('stops when it is aborted', async () => {
   const controller = new AbortController()
-  const reading = readLicense(join(folder, 'half.jpg'), today, controller.signal)
+  const reading = readLicense(join(folder, 'half.jpg'), today, { signal: controller.signal })
   controller.abort(new Error('shutdown'))
   await expect(reading).rejects.toThrow('shutdown')
 })

@@ -11,13 +11,24 @@ const running = new TaskLimit(2)
 
 /** The script next to the bundled service, or the source file when the service runs from source. */
 const bundledScript = new URL('./license-reading-process.mjs', import.meta.url)
-const script = existsSync(bundledScript) ? bundledScript : new URL('./license-reading.process.ts', import.meta.url)
+const ownScript = existsSync(bundledScript) ? bundledScript : new URL('./license-reading.process.ts', import.meta.url)
+
+interface ReadLicenseOptions {
+  /** Aborting it stops the process. */
+  readonly signal?: AbortSignal
+  /** The script of the process, for code that is not bundled with the service; by default that next to this module. */
+  readonly script?: URL
+}
 
 /**
  * Reads the license in a JPEG, PNG or PDF file, in a process of its own with a low priority, at most two at a time. The kind of the
- * file is taken from its content. `today` (YYYY-MM-DD) decides whether the license has expired. Aborting the signal stops the process.
+ * file is taken from its content. `today` (YYYY-MM-DD) decides whether the license has expired.
  */
-export function readLicense(path: string, today: string, signal?: AbortSignal): Promise<LicenseReading> {
+export function readLicense(
+  path: string,
+  today: string,
+  { signal, script = ownScript }: ReadLicenseOptions = {},
+): Promise<LicenseReading> {
   return running.run(async () => {
     const task: ReadImageTask = { path, today }
     try {

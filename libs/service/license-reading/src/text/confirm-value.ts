@@ -8,15 +8,15 @@ export type FieldReadings = Partial<Record<LicenseField, FieldReading>>
 
 /**
  * Reads a value again, alone, with both models. Confidence is high when the readings agree, because the certainty that the engine
- * reports is high for wrong values too.
+ * reports is high for wrong values too. A date or number that the English model reads like the page needs no third reading.
  */
 export async function confirmValue({ kind, value }: LabeledValue, lines: LineReader): Promise<FieldReadings> {
   const parse = (text: string) => parseValue(kind, text)
-  const [page, spanish, english] = [
-    parse(value.text),
-    parse(await lines.readSpanish(value, 1)),
-    parse(await lines.readEnglish(value)),
-  ]
+  const [page, english] = [parse(value.text), parse(await lines.readEnglish(value))]
+  const isConfirmed = licenseFields.every((field) =>
+    isName(field) ? page[field] === undefined && english[field] === undefined : page[field] === english[field],
+  )
+  const spanish = isConfirmed ? page : parse(await lines.readSpanish(value, 1))
   const needsAnother = licenseFields.some((field) => isName(field) && page[field] !== spanish[field])
   const again = needsAnother ? parse(await lines.readSpanish(value, 2)) : page
   const fields = licenseFields.flatMap((field): [LicenseField, FieldReading][] => {

@@ -1,6 +1,6 @@
 import type { StaffPerson } from '@portal/contracts-registration'
 import { useFormats } from '@portal/shell-sdk'
-import { Button, DataList, Notice, Page, PageTitle, StatusTag } from '@portal/ui'
+import { Button, DataList, Notice, Page, PageTitle, Stack, StatusTag } from '@portal/ui'
 import { Link } from '@portal/ui/router'
 import { DescriptionItem } from '../../../shared/description-item.tsx'
 import { licenseTones, statusTones } from '../status-tones.ts'
@@ -27,18 +27,22 @@ export function PersonDetails({ person }: { readonly person: StaffPerson }) {
       <PageTitle eyebrow={hisaPersonId} actions={<PersonActions person={person} />}>
         {person.displayName}
       </PageTitle>
-      {formerHisaPersonId !== null && <Notice>{t('former', { former: formerHisaPersonId, id: hisaPersonId })}</Notice>}
-      {status === 'suspended' && (
-        <Notice tone="danger">
-          {suspendedThrough === null
-            ? t('suspended', { reason: person.statuses[0]?.reason ?? '' })
-            : t('suspended-through', {
-                reason: person.statuses[0]?.reason ?? '',
-                day: format.date(suspendedThrough),
-              })}
-        </Notice>
-      )}
-      {person.needsReview && <Notice tone="warning">{t('review-notice')}</Notice>}
+      <Stack>
+        {formerHisaPersonId !== null && (
+          <Notice>{t('former', { former: formerHisaPersonId, id: hisaPersonId })}</Notice>
+        )}
+        {status === 'suspended' && (
+          <Notice tone="danger">
+            {suspendedThrough === null
+              ? t('suspended', { reason: person.statuses[0]?.reason ?? '' })
+              : t('suspended-through', {
+                  reason: person.statuses[0]?.reason ?? '',
+                  day: format.date(suspendedThrough),
+                })}
+          </Notice>
+        )}
+        {person.needsReview && <Notice tone="warning">{t('review-notice')}</Notice>}
+      </Stack>
       <dl className="ad-details">
         <DescriptionItem name={t('status')}>
           <StatusTag tone={statusTones[status]}>{terms(`status.${status}`)}</StatusTag>

@@ -1,6 +1,6 @@
 import type { BlockedRegistration } from '@portal/contracts-registration'
 import { useFormats } from '@portal/shell-sdk'
-import { Button, Notice } from '@portal/ui'
+import { Button, Cluster, Notice } from '@portal/ui'
 import { useCommand, useQueryClient } from '@portal/ui/query'
 import { staffApi } from '../../../shared/api.ts'
 import { DescriptionItem } from '../../../shared/description-item.tsx'
@@ -18,7 +18,7 @@ export function BlockedRegistrationDetails({ registration }: { readonly registra
   const unlock = useUnlock(registration)
   const { causes } = registration
   return (
-    <section aria-label={t('result', { reference: registration.reference })}>
+    <section className="ad-people-section" aria-label={t('result', { reference: registration.reference })}>
       <h2>{t('result', { reference: registration.reference })}</h2>
       {causes.length === 0 ? (
         <Notice tone="success">{t('not-blocked')}</Notice>
@@ -35,9 +35,11 @@ export function BlockedRegistrationDetails({ registration }: { readonly registra
         </Notice>
       )}
       {registration.canUnlock && (
-        <Button variant="primary" onClick={unlock}>
-          {t('unlock')}
-        </Button>
+        <Cluster>
+          <Button variant="primary" onClick={unlock}>
+            {t('unlock')}
+          </Button>
+        </Cluster>
       )}
       <dl className="ad-details">
         <DescriptionItem name={t('step')}>{terms(`step.${registration.nextStep}`)}</DescriptionItem>

@@ -2,6 +2,7 @@ import { CheckboxField, InputField } from '@portal/ui'
 import { useFormContext, useWatch } from '@portal/ui/forms'
 import { useState } from 'react'
 import { useQuestionText } from '../../../shared/texts.ts'
+import './states-field.css'
 
 interface StatesFieldProps {
   readonly name: string

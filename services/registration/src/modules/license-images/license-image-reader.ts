@@ -80,7 +80,7 @@ export class LicenseImageReader implements OnModuleInit {
       const file = await this.uploads.findContent(fileId)
       if (!file) return unreadable
       const today = toAuthorityDate(this.clock.now())
-      return await withTemporaryFile(file.content, (path) => readLicense(path, today, signal))
+      return await withTemporaryFile(file.content, (path) => readLicense(path, today, { signal }))
     } catch (failure) {
       // The person continues by hand instead of waiting for the time limit.
       if (isLastAttempt && !signal.aborted) return unreadable
