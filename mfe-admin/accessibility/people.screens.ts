@@ -30,6 +30,7 @@ const listed = {
   status: 'active',
   isCovered: true,
   needsReview: true,
+  declinedScore: 110,
   roles: ['covered-person', 'trainer'],
   requestedRoles: ['track-staff'],
   registeredAt: at,
@@ -44,6 +45,7 @@ const person = {
   accountSub: unknownId,
   formerHisaPersonId: 'P-100-000-025',
   isFromRegistry: false,
+  declinedReasons: ['license', 'birth-and-name'],
   allRoles: [
     {
       ...role,

@@ -59,6 +59,7 @@ export const allowedTableUses: readonly AllowedTableUse[] = [
       'person_address',
       'person_license',
       'licensed_state',
+      'declined_record',
     ],
     reason: 'staff list and read persons with everything that is known about them in one statement',
   },

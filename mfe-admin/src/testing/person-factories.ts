@@ -11,6 +11,7 @@ export function aListedPerson(number: number, more: Partial<ListedPerson> = {}):
     status: 'active',
     isCovered: true,
     needsReview: false,
+    declinedScore: null,
     roles: ['trainer'],
     requestedRoles: [],
     registeredAt: at,
@@ -30,6 +31,7 @@ export function aStaffPerson(number: number, more: Partial<StaffPerson> = {}): S
     accountSub: idOf(100 + number),
     formerHisaPersonId: null,
     isFromRegistry: true,
+    declinedReasons: [],
     requestedRoles: ['track-staff'],
     allRoles: [
       {

@@ -7,6 +7,7 @@ import { noticeMigrations } from '@portal/notices'
 import type { NamedMigration } from '@portal/persistence'
 import { RegistrationBaseline } from './baseline.ts'
 import { CertificateTables } from './certificates.ts'
+import { DeclinedRecordTables } from './declined-records.ts'
 import { DelegationTables } from './delegations.ts'
 import { LicensesBaseline } from './licenses-baseline.ts'
 import { InvitesBaseline } from './invites-baseline.ts'
@@ -36,6 +37,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: 'registration-delegations', class: DelegationTables },
   { name: 'registration-merges', class: MergesMigration },
   { name: 'registration-sent-codes', class: SentCodesMigration },
+  { name: 'registration-declined-records', class: DeclinedRecordTables },
 ]
 
 /** Tables into which the service may only insert. */

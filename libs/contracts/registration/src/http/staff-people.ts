@@ -1,7 +1,7 @@
 import { endpoint, id, instant, locale, personRoles, plainDate } from '@portal/contracts-common'
 import { z } from 'zod'
 import { personStatuses } from '../rules/persons/index.ts'
-import { personRoleStates } from '../rules/staff/index.ts'
+import { duplicateReasons, personRoleStates } from '../rules/staff/index.ts'
 import { peopleErrors } from '../people-errors.ts'
 import { staffErrors as errors } from '../staff-errors.ts'
 import { staffRoutes as routes } from '../staff-routes.ts'
@@ -19,6 +19,8 @@ const listedPerson = z.object({
   isCovered: z.boolean(),
   /** The details were entered by hand and nobody has reviewed them. */
   needsReview: z.boolean(),
+  /** Points for what they share with a record of the license registry that they said is not theirs; null without one. */
+  declinedScore: z.int().nullable(),
   /** Roles in effect. */
   roles: z.array(z.enum(personRoles)),
   requestedRoles: z.array(z.enum(personRoles)),
@@ -66,6 +68,8 @@ const staffPerson = listedPerson.extend({
   formerHisaPersonId: z.string().nullable(),
   /** The license and date of birth matched the license registry. */
   isFromRegistry: z.boolean(),
+  /** What they share with the record of the license registry that they said is not theirs. */
+  declinedReasons: z.array(z.enum(duplicateReasons)),
   allRoles: z.array(staffPersonRole),
   licenses: z.array(
     z.object({

@@ -42,6 +42,14 @@ export function PersonDetails({ person }: { readonly person: StaffPerson }) {
           </Notice>
         )}
         {person.needsReview && <Notice tone="warning">{t('review-notice')}</Notice>}
+        {person.declinedScore !== null && (
+          <Notice tone="warning">
+            {t('declined-notice', {
+              reasons: format.list(person.declinedReasons.map((reason) => terms(`duplicate-reason.${reason}`))),
+              score: format.number(person.declinedScore),
+            })}
+          </Notice>
+        )}
       </Stack>
       <dl className="ad-details">
         <DescriptionItem name={t('status')}>

@@ -89,10 +89,13 @@ function PersonTable({ persons, hasMore }: { readonly persons: readonly ListedPe
         {
           key: 'status',
           header: t('status'),
-          cell: ({ status, needsReview }) => (
+          cell: ({ status, needsReview, declinedScore }) => (
             <span className="ad-person-tags">
               <StatusTag tone={statusTones[status]}>{terms(`status.${status}`)}</StatusTag>
               {needsReview && <StatusTag tone="warning">{t('needs-review')}</StatusTag>}
+              {needsReview && declinedScore !== null && (
+                <StatusTag tone="warning">{t('declined-tag', { score: format.number(declinedScore) })}</StatusTag>
+              )}
             </span>
           ),
         },

@@ -18,12 +18,16 @@ const personPage = (
 test('lists people, filters them in the URL, and searches by a name that is not in the URL', async () => {
   const { user, requests, currentPath } = await openPage(<PersonsPage />, '/people-management?show=requests', {
     'POST /api/staff/persons/search': {
-      items: [aListedPerson(1, { requestedRoles: ['track-staff'] }), aListedPerson(2, { needsReview: true })],
+      items: [
+        aListedPerson(1, { requestedRoles: ['track-staff'] }),
+        aListedPerson(2, { needsReview: true, declinedScore: 110 }),
+      ],
       next: null,
     },
   })
   const row = within((await screen.findByRole('link', { name: 'Pat Person 1' })).closest('tr') as HTMLElement)
   expect(row.getByText('· requested: Track staff')).toBeInTheDocument()
+  expect(screen.getByText('Declined a record: 110 points')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Pat Person 2' })).toHaveAttribute('href', '/people-management/P-100-000-002')
   await user.selectOptions(screen.getByLabelText('Role'), 'jockey')
   await user.type(screen.getByRole('searchbox'), 'Ruiz{Enter}')
@@ -95,4 +99,14 @@ test('suspends a person with a reason and a last day', async () => {
   const sent = requests.find(({ method }) => method === 'POST')
   expect(await sent?.json()).toEqual({ revision: 3, reason: 'Ruling 7', lastDay: '2027-01-31' })
   expect(host.recorded.toasts[0]?.message).toBe('Pat Person 1 is suspended through January 31, 2027.')
+})
+
+test('says what somebody shares with a record that they said is not theirs', async () => {
+  const declined = { needsReview: true, declinedScore: 110, declinedReasons: ['license', 'birth-and-name'] as const }
+  await openPage(personPage, '/people-management/P-100-000-001', {
+    'GET /api/staff/persons/P-100-000-001': { ...aStaffPerson(1), ...declined },
+  })
+  expect(
+    await screen.findByText(/license number and date of birth, last name and state \(110 points\)/),
+  ).toBeInTheDocument()
 })

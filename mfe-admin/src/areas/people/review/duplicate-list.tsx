@@ -4,6 +4,7 @@ import { DataList } from '@portal/ui'
 import { usePagedList } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
 import { staffApi } from '../../../shared/api.ts'
+import { usePeopleTerms } from '../terms.ts'
 import { QueueFrame } from './queue-frame.tsx'
 import { compareUrl } from './review-url.ts'
 import { useReviewText } from './texts.ts'
@@ -23,6 +24,7 @@ export function DuplicateList() {
 
 function PairTable({ pairs }: { readonly pairs: readonly DuplicatePair[] }) {
   const t = useReviewText()
+  const terms = usePeopleTerms()
   const format = useFormats()
   return (
     <DataList
@@ -46,7 +48,7 @@ function PairTable({ pairs }: { readonly pairs: readonly DuplicatePair[] }) {
         {
           key: 'reasons',
           header: t('reasons'),
-          cell: ({ reasons }) => format.list(reasons.map((reason) => t(`reason.${reason}`))),
+          cell: ({ reasons }) => format.list(reasons.map((reason) => terms(`duplicate-reason.${reason}`))),
         },
         { key: 'score', header: t('score'), align: 'end', cell: ({ score }) => format.number(score) },
         { key: 'found', header: t('found'), align: 'end', cell: ({ foundAt }) => format.day(foundAt) },

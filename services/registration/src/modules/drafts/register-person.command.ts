@@ -4,7 +4,7 @@ import { Jobs } from '@portal/jobs'
 import { Commands } from '@portal/persistence'
 import { CLOCK, systemContext, type Clock, type CommandContext } from '@portal/service-kit'
 import { AccountSync } from '../account-sync/index.ts'
-import { Duplicates, type DuplicateWeights } from '../duplicates/index.ts'
+import { DeclinedRecords, Duplicates, type DeclinedRecord, type DuplicateWeights } from '../duplicates/index.ts'
 import { LicenseImageStore, toLicenseFacts } from '../license-images/index.ts'
 import { LicenseCommands } from '../licenses/index.ts'
 import { People, toRegisteredPerson, type NewPerson } from '../people/index.ts'
@@ -27,6 +27,7 @@ export class RegisterPerson {
     private readonly drafts: DraftStore,
     private readonly people: People,
     private readonly duplicates: Duplicates,
+    private readonly declinedRecords: DeclinedRecords,
     private readonly uploads: UploadStore,
     private readonly images: LicenseImageStore,
     private readonly licenses: LicenseCommands,
@@ -50,13 +51,14 @@ export class RegisterPerson {
 
   private async register(context: CommandContext, draftId: string) {
     const weights = await this.duplicates.readWeights()
+    const declined = await this.findDeclined(draftId, weights, context.now)
     // Repeating it returns the same person, without a stored response.
     return this.commands.run(withoutIdempotencyKey(context), async (em) => {
       const draft = (await this.drafts.lock(em, draftId)) ?? refuseMissing()
       const { completed_sub: sub } = draft
       if (sub === null) throw authRefusal('registration.incomplete', {})
       const existing = draft.person_id ?? (await this.people.findIdByAccount(em, sub))
-      const personId = existing ?? (await this.insert(em, toNewPerson(draft, sub), weights, context.now))
+      const personId = existing ?? (await this.insert(em, toNewPerson(draft, sub), { weights, declined }, context.now))
       if (draft.person_id === null && existing === undefined) await this.keepFiles(em, draft, personId, context.now)
       const person = await this.people.load(em, personId)
       if (draft.person_id === null) {
@@ -81,11 +83,28 @@ export class RegisterPerson {
   }
 
   /** Inserts the person; staff are asked whether it is one of those who are similar. */
-  private async insert(em: EntityManager, person: NewPerson, weights: DuplicateWeights, now: Date): Promise<string> {
+  private async insert(
+    em: EntityManager,
+    person: NewPerson,
+    { weights, declined }: { weights: DuplicateWeights; declined: DeclinedRecord | undefined },
+    now: Date,
+  ): Promise<string> {
     const personId = await this.people.insert(em, person, now)
     await this.accountSync.enqueue(em, personId)
     await this.duplicates.detect(em, { personId, person, weights }, now)
+    if (declined) await this.declinedRecords.insert(em, personId, declined, now)
     return personId
+  }
+
+  /** Looks up what the person has in common with a record that they declined, before the registration's transaction. */
+  private async findDeclined(
+    draftId: string,
+    weights: DuplicateWeights,
+    now: Date,
+  ): Promise<DeclinedRecord | undefined> {
+    const draft = await this.drafts.find(draftId, now)
+    if (!draft || draft.completed_sub === null || draft.person_id !== null) return undefined
+    return this.declinedRecords.find(draftId, toNewPerson(draft, draft.completed_sub), weights)
   }
 
   /**

@@ -431,6 +431,22 @@ describe('a person in the license registry', () => {
     })
   })
 
+  it('may say that the record is not theirs, and what they have in common is remembered', async () => {
+    const { browser, entry } = await reachIdentity()
+    const { roles, name, contact, address, username } = ownerAnswers()
+    await browser.saveAll({ match: { candidate: null }, identity: { dateOfBirth: birth }, roles })
+    await browser.saveAll({ name: { ...name, lastName: entry.lastName }, contact, address })
+    await browser.confirm('email', contact.email)
+    await browser.saveAll({ username })
+    const { registered } = await finish(browser)
+    const { hisaPersonId } = getResults<{ hisaPersonId: string }>(registered)
+    const declined = await environment.registration.database.query(
+      'select score, reasons from declined_record join person using (person_id) where hisa_person_id = $1',
+      [hisaPersonId],
+    )
+    expect(declined).toEqual([{ score: 110, reasons: ['license', 'birth-and-name'] }])
+  })
+
   it('has a verified license with the expiration date of the registry', async () => {
     const { browser } = await reachIdentity()
     const { roles, name, contact, address, username } = ownerAnswers()

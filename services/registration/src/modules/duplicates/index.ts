@@ -1,3 +1,4 @@
+export { DeclinedRecords, type DeclinedRecord } from './declined-records.ts'
 export type { DuplicateWeights } from './duplicate-score.ts'
 export { duplicateWeights } from './duplicate-weights.ts'
 export { DuplicatesModule } from './duplicates.module.ts'

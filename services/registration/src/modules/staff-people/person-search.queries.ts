@@ -18,6 +18,7 @@ interface Row {
   readonly status: ListedPerson['status']
   readonly isCovered: boolean
   readonly needsReview: boolean
+  readonly declinedScore: number | null
   readonly roles: PersonRole[]
   readonly requestedRoles: PersonRole[]
   readonly registeredAt: string
@@ -42,6 +43,7 @@ export class PersonSearchQueries {
     const rows = await this.em.execute<Row[]>(
       `select p.person_id as "personId", p.hisa_person_id as "hisaPersonId", p.display_name as "displayName", p.status,
           p.is_covered as "isCovered", p.needs_review as "needsReview", p.registered_at as "registeredAt",
+          (select d.score from declined_record d where d.person_id = p.person_id) as "declinedScore",
           array(select distinct r.role from person_role r where r.person_id = p.person_id and ${inEffect} order by 1) as roles,
           array(select distinct r.role from person_role r where r.person_id = p.person_id and r.status = 'requested' order by 1)
             as "requestedRoles"

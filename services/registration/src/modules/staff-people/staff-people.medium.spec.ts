@@ -122,6 +122,19 @@ describe('a person', () => {
     expect((await listActions(personId)).map(({ kind }) => kind)).toEqual(Array(5).fill('person.revealed'))
   })
 
+  it('shows what somebody has in common with a record that they said is not theirs', async () => {
+    const { hisaPersonId, personId } = await insertPerson(service, { isFromRegistry: false })
+    const get = () => service.call(http.getStaffPerson, { params: { hisaPersonId } }, { as: admin })
+    expect((await get()).body.results).toMatchObject({ declinedScore: null, declinedReasons: [] })
+    await service.database.query(
+      `insert into declined_record (person_id, record_id, score, reasons, declined_at) values ($1, 'r-1', 60, '{license}', now())`,
+      [personId],
+    )
+    expect((await get()).body.results).toMatchObject({ declinedScore: 60, declinedReasons: ['license'] })
+    const found = await service.call(http.searchPersons, { body: { text: hisaPersonId } }, { as: admin })
+    expect(found.body.results?.items).toMatchObject([{ declinedScore: 60 }])
+  })
+
   it('is reviewed once', async () => {
     const { hisaPersonId, personId } = await insertPerson(service, { isFromRegistry: false })
     const params = { hisaPersonId }

@@ -38,6 +38,8 @@ const select = {
   text: `select json_build_object('personId', p.person_id, 'hisaPersonId', p.hisa_person_id, 'displayName', p.display_name,
       'status', p.status, 'isCovered', p.is_covered, 'needsReview', p.needs_review, 'registeredAt', p.registered_at,
       'revision', p.revision, 'locale', p.locale, 'accountSub', p.account_sub,
+      'declinedScore', (select d.score from declined_record d where d.person_id = p.person_id),
+      'declinedReasons', coalesce((select to_json(d.reasons) from declined_record d where d.person_id = p.person_id), '[]'),
       'isFromRegistry', p.registry_record_id is not null and not p.needs_review,
       'hasGuardian', exists (select from person_guardian g where g.person_id = p.person_id),
       'licensedStates', coalesce((select json_agg(distinct l.state) from licensed_state l
