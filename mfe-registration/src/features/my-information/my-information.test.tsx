@@ -14,6 +14,7 @@ import { settings } from '../../testing/drafts.ts'
 import { makeInformation } from '../../testing/information.ts'
 import ChangePage from './change.page.tsx'
 import MyInformationPage from './my-information.page.tsx'
+import './pages/close.tsx'
 import './pages/email.tsx'
 import './pages/name.tsx'
 import './pages/phone.tsx'
@@ -47,13 +48,25 @@ async function open(
       path: address,
     },
   )
-  return { requests, set: (next: typeof current) => (current = next) }
+  return { requests, host, set: (next: typeof current) => (current = next) }
 }
 
 const findBodies = async (requests: readonly Request[], method: string) =>
   Promise.all(requests.filter((request) => request.method === method).map((request) => request.clone().json()))
 
 describe('my information', () => {
+  it('leads to the home page and says so when the account is closed', async () => {
+    const information = makeInformation()
+    const { requests, host } = await open('/my-information/close', information, {
+      [`POST ${path}/close`]: { closed: true },
+    })
+    await userEvent.type(await screen.findByLabelText(/^Type your HISA ID/), information.hisaPersonId)
+    await userEvent.click(screen.getByRole('button', { name: 'Close my account' }))
+    await waitFor(() => expect(host.recorded.toasts).toEqual([{ kind: 'success', message: 'Your account is closed.' }]))
+    expect(host.recorded.paths[0]).toBe('/')
+    expect(await findBodies(requests, 'POST')).toEqual([{ confirmation: information.hisaPersonId }])
+  })
+
   it('offers a delegate only what delegates can change', async () => {
     const actingFor = { hisaPersonId: 'P-100-000-017', name: 'Ana Ruiz', scopes: ['information'] }
     await open('/my-information', makeInformation(), {}, actingFor)

@@ -1,3 +1,4 @@
+import { useShell } from '@portal/shell-sdk'
 import { Notice, Prose } from '@portal/ui'
 import { TextField } from '@portal/ui/forms'
 import { registrationApi } from '../../../shared/api.ts'
@@ -9,10 +10,13 @@ import { useMyText } from '../texts.ts'
 /** Closes the account after the person typed the HISA ID. */
 export default function ClosePage({ information: { hisaPersonId } }: ChangeProps) {
   const t = useMyText()
+  const { navigation, session, toasts } = useShell()
   const close = async ({ confirmation }: { readonly confirmation: string }) => {
     await registrationApi().closeMyAccount({ body: { confirmation: trim(confirmation) } })
-    // The session has ended: the shell starts again, signed out.
-    globalThis.location.assign('/')
+    // First to a page that needs no session, because this one would lead to the sign-in page.
+    navigation.to('/', { replace: true })
+    await session.refresh()
+    toasts.show({ kind: 'success', message: t('close-done') })
   }
   return (
     <ChangeForm
