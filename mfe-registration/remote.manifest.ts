@@ -206,6 +206,7 @@ export default {
   ],
   slots: [
     { slot: 'header', component: 'bell', access: 'signed-in', requires: 'person' },
+    { slot: 'home-signed-in', component: 'act-for', access: 'signed-in', requires: 'person' },
     { slot: 'home-signed-in', component: 'open-invites', access: 'signed-in', requires: 'person' },
     { slot: 'home-signed-in', component: 'unfinished-registration', access: 'signed-in' },
     { slot: 'home-signed-in', component: 'person-reminders', access: 'signed-in' },

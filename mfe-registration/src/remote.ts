@@ -23,6 +23,7 @@ export const pages = {
 
 export const slots = {
   bell: () => import('./features/notices/bell.slot.tsx'),
+  'act-for': () => import('./features/delegates/act-for.slot.tsx'),
   'open-invites': () => import('./features/invites/open-invites.slot.tsx'),
   'unfinished-registration': () => import('./features/wizard/unfinished.slot.tsx'),
   'person-reminders': () => import('./features/my-information/reminders.slot.tsx'),

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { makeDelegation } from '../../testing/delegations.ts'
 import { openFeature } from '../../testing/open-feature.tsx'
 import './delegation-form.tsx'
+import ActFor from './act-for.slot.tsx'
 import DelegatesPage from './delegates.page.tsx'
 
 const path = '/api/registration/delegations'
@@ -117,4 +118,19 @@ test('starts acting and opens the first page that is allowed', async () => {
 test('offers to load again after an error', async () => {
   await open({ [`GET ${path}`]: errorResponse(500, 'service.failed', 'Not available.') })
   expect(await screen.findAllByText('We couldn’t load the permissions')).not.toHaveLength(0)
+})
+
+test('the home page offers to act for people whose permission is in effect', async () => {
+  const delegations = [
+    makeDelegation(),
+    makeDelegation({ delegationId: '00000000-0000-4000-8000-000000000002', person: ben, status: 'upcoming' }),
+  ]
+  const { user, host } = await openFeature(<ActFor />, {
+    route: '/',
+    roles: ['owner'],
+    responses: { [`GET ${path}`]: respond([], delegations) },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Start acting for Luis Ortega' }))
+  expect(screen.queryByRole('button', { name: /Ben Park/ })).not.toBeInTheDocument()
+  expect(host.recorded.actedFor).toEqual(['P-100-000-017'])
 })

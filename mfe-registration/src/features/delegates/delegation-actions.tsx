@@ -1,8 +1,8 @@
 import type { PersonDelegation } from '@portal/contracts-registration'
 import { useShell } from '@portal/shell-sdk'
 import { Button, Cluster } from '@portal/ui'
-import { useState } from 'react'
 import { useFailureText } from '../../shared/use-failure-text.ts'
+import { StartActing } from './start-acting.tsx'
 import { useText } from './texts.ts'
 import { useEndDelegation, type DelegationSide } from './use-delegations.ts'
 
@@ -15,11 +15,10 @@ interface DelegationActionsProps {
 /** The buttons of a delegation, by its status and the side of the reader. */
 export function DelegationActions({ delegation, side, onChange }: DelegationActionsProps) {
   const t = useText()
-  const { dialogs, toasts, session, navigation } = useShell()
+  const { dialogs, toasts } = useShell()
   const describe = useFailureText()
   const end = useEndDelegation()
-  const [isStarting, setIsStarting] = useState(false)
-  const { delegationId, person, status, scopes } = delegation
+  const { delegationId, person, status } = delegation
   const name = person.displayName
 
   const confirmEnd = async () => {
@@ -37,30 +36,10 @@ export function DelegationActions({ delegation, side, onChange }: DelegationActi
       toasts.show({ kind: 'error', message: describe(failure).message })
     }
   }
-  const start = async () => {
-    setIsStarting(true)
-    try {
-      await session.actFor(person.hisaPersonId)
-      navigation.to(getFirstPage(scopes))
-    } catch (failure) {
-      toasts.show({ kind: 'error', message: describe(failure).message })
-      setIsStarting(false)
-    }
-  }
 
   return (
     <Cluster>
-      {side === 'received' && status === 'active' && (
-        <Button
-          size="s"
-          variant="primary"
-          busy={isStarting}
-          aria-label={t('received.start-label', { name })}
-          onClick={() => void start()}
-        >
-          {t('received.start')}
-        </Button>
-      )}
+      {side === 'received' && status === 'active' && <StartActing delegation={delegation} />}
       {side === 'given' && (
         <Button size="s" aria-label={t('given.change-label', { name })} onClick={() => onChange?.(delegation)}>
           {t('given.change')}
@@ -77,11 +56,4 @@ export function DelegationActions({ delegation, side, onChange }: DelegationActi
       </Button>
     </Cluster>
   )
-}
-
-/** Where a delegate begins: the first page that the person allows. */
-function getFirstPage(scopes: PersonDelegation['scopes']): string {
-  if (scopes.includes('information')) return '/my-information'
-  if (scopes.includes('licenses')) return '/licenses'
-  return scopes.includes('invites') ? '/invites' : '/'
 }
