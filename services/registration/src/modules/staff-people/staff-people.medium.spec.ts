@@ -214,7 +214,7 @@ describe('roles of a person', () => {
       'person.role-confirmed',
       'person.role-ended',
     ])
-    expect(await listNotices(personId)).toEqual(['Your role was confirmed: Track staff', 'Your role ends: Track staff'])
+    expect(await listNotices(personId)).toEqual(['Your role ends: Track staff', 'Your role was confirmed: Track staff'])
   })
 
   it('are refused with a reason', async () => {
