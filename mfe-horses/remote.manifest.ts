@@ -36,10 +36,12 @@ const searchingPeople = { anyOf: searcherRoles } as const
 const trackPeople = { anyOf: trackRoles } as const
 const officials = { anyOf: [{ level: 'staff' }, ...trackRoles] } as const
 
+const veterinarians = { anyOf: [{ role: 'veterinarian' }] } as const
+
 /** What the shell knows about this remote without loading it: pages, navigation, slots and required contracts. */
 export default {
   name: 'mfe-horses',
-  needs: { shell: '^1.7.0', horses: '^1.28.0' },
+  needs: { shell: '^1.7.0', horses: '^1.30.0' },
   routes: [
     {
       path: '/my-horses',
@@ -194,6 +196,24 @@ export default {
       states: ['full'],
     },
     {
+      path: '/treatment-files',
+      page: 'treatment-files',
+      access: 'signed-in',
+      requires: 'person',
+      delegateScope: 'health-records',
+      titleKey: 'treatment-files:title',
+      states: ['full', 'empty', 'form-error'],
+    },
+    {
+      path: '/treatment-files/:fileId',
+      page: 'treatment-file',
+      access: 'signed-in',
+      requires: 'person',
+      delegateScope: 'health-records',
+      titleKey: 'treatment-files:title',
+      states: ['full', 'missing'],
+    },
+    {
       path: '/horses/:horseId/files',
       page: 'horse-files',
       access: 'signed-in',
@@ -294,6 +314,14 @@ export default {
   ],
   slots: [{ slot: 'home-signed-in', component: 'open-requests', access: 'signed-in', requires: 'person' }],
   navigation: [
+    {
+      area: 'horses',
+      path: '/treatment-files',
+      titleKey: 'treatment-files:title',
+      access: veterinarians,
+      delegateScope: 'health-records',
+      order: 16,
+    },
     {
       area: 'horses',
       path: '/horses',

@@ -19,6 +19,8 @@ import {
   makeSheetRow,
   makeShockwave,
   makeStallCard,
+  makeTreatmentFile,
+  makeTreatmentRow,
   makeVerdict,
   makeVerdictCalendar,
   makeVetsListEntry,
@@ -129,6 +131,37 @@ export const horseScreens: readonly Screen[] = [
     address: () => `/horses/${horse.horseId}/people`,
     stubResults: [`/api/horses/${horse.horseId}`, { ...horseWithOwners, items: [makeAssignment()], next: null }],
     shows: (opened) => main(opened).locator('.p-data-list tbody tr').first(),
+  }),
+  page('/treatment-files: full', {
+    address: () => '/treatment-files',
+    stubResults: [
+      '/api/horses/treatment-files',
+      { items: [makeTreatmentFile(), makeTreatmentFile({ fileId: unknownId, state: 'COMPLETED' })], next: 'x' },
+    ],
+    shows: (opened) => main(opened).locator('.p-data-list tbody tr').nth(1),
+  }),
+  page('/treatment-files: empty', {
+    address: () => '/treatment-files',
+    stub: ['/api/horses/treatment-files', 'empty'],
+    shows: empty,
+  }),
+  page('/treatment-files: form-error', {
+    address: () => '/treatment-files',
+    stub: ['/api/horses/treatment-files', 'empty'],
+    act: async (opened) => main(opened).locator('button[data-variant=primary]').click(),
+    shows: (opened) => main(opened).locator('.p-field-error'),
+  }),
+  page('/treatment-files/:fileId: full', {
+    address: () => `/treatment-files/${makeTreatmentFile().fileId}`,
+    stubResults: [
+      `/api/horses/treatment-files/${makeTreatmentFile().fileId}`,
+      { ...makeTreatmentFile(), items: [makeTreatmentRow(), makeTreatmentRow({ row: 9 })], next: null },
+    ],
+    shows: (opened) => main(opened).locator('.treatment-rows > li').nth(1),
+  }),
+  page('/treatment-files/:fileId: missing', {
+    address: () => `/treatment-files/${unknownId}`,
+    shows: empty,
   }),
   page('/horses/:horseId/files: full', {
     address: () => `/horses/${horse.horseId}/files`,

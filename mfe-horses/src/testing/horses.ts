@@ -20,6 +20,8 @@ import type {
   RequestDetails,
   ShockwaveTreatment,
   StallCard,
+  TreatmentFile,
+  TreatmentFileRow,
   VetsListEntryDetails,
 } from '@portal/contracts-horses'
 
@@ -463,6 +465,37 @@ export function makeFile(more: Partial<HorseFile> = {}): HorseFile {
     isPrivate: false,
     mayDelete: true,
     maySetTransferable: true,
+    ...more,
+  }
+}
+
+export function makeTreatmentFile(more: Partial<TreatmentFile> = {}): TreatmentFile {
+  return {
+    fileId: '00000000-0000-4000-8000-000000000071',
+    name: 'treatments-2026-11-24.csv',
+    format: 'csv',
+    state: 'ERROR',
+    uploadedAt: '2026-11-24T20:00:00.000Z',
+    finishedAt: '2026-11-24T20:00:02.000Z',
+    rows: { total: 20, recorded: 18, refused: 2, leftOut: 0, late: 1 },
+    ...more,
+  }
+}
+
+export function makeTreatmentRow(more: Partial<TreatmentFileRow> = {}): TreatmentFileRow {
+  return {
+    row: 4,
+    state: 'refused',
+    values: {
+      microchip: '985141000230417',
+      treatedAt: '2026-11-24T10:30-05:00',
+      medicalType: 'drug-administered',
+      name: 'Phenylbutazone',
+      results: 'Given',
+      route: 'mouth',
+    },
+    errors: [{ field: 'dosage', key: 'health.dosage-missing' }],
+    isLate: false,
     ...more,
   }
 }

@@ -92,6 +92,7 @@ const requests = {
       },
     },
   },
+  'POST /api/horses/treatment-files/:fileId/rows': { body: { rows: [{ row: 2, values: null }] } },
   'POST /api/horses/registry-imports': { query: { name: 'horses.csv' } },
   'POST /api/horses/race-data-imports': { query: { name: 'races.csv' } },
 }
@@ -212,6 +213,16 @@ describe('access', () => {
           owner,
           uniqueText: name,
           call: (as: string | TokenContents) => test.service.call(http.listMyClaims, { query: {} }, { as }),
+        }
+      },
+      'GET /api/horses/treatment-files': async () => {
+        const { as: owner, personId } = await test.register('Rosa Lane', ['veterinarian'])
+        const name = `${randomUUID()}.csv`
+        await test.addTreatmentFile(personId, name)
+        return {
+          owner,
+          uniqueText: name,
+          call: (as: string | TokenContents) => test.service.call(http.listTreatmentFiles, { query: {} }, { as }),
         }
       },
       'GET /api/horses/files/left': async () => {

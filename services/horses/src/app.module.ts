@@ -21,6 +21,7 @@ import { LocationsModule } from './modules/locations/index.ts'
 import { LookUpModule } from './modules/look-up/index.ts'
 import { RaceDataModule } from './modules/race-data/index.ts'
 import { RacingOfficeModule } from './modules/racing-office/index.ts'
+import { TreatmentFilesModule } from './modules/treatment-files/index.ts'
 import { VerdictsModule } from './modules/verdicts/index.ts'
 import { TrackOfficialsModule } from './modules/track-officials/index.ts'
 import { VetsListModule } from './modules/vets-list/index.ts'
@@ -62,6 +63,7 @@ import { topology } from './topology.ts'
     RacingOfficeModule,
     ShockwavesModule,
     StallCardsModule,
+    TreatmentFilesModule,
     VerdictsModule,
     TrackOfficialsModule,
     VetsListModule,

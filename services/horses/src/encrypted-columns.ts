@@ -4,6 +4,7 @@ import { importColumns } from '@portal/imports'
 import { claimColumns } from './modules/claim-records/index.ts'
 import { horseFileName } from './modules/horse-files/index.ts'
 import { healthAttachmentName, healthRecordText, healthTemplateContent } from './modules/health-records/index.ts'
+import { treatmentColumnsEncrypted } from './modules/treatment-files/index.ts'
 import { vetsListColumns } from './modules/vets-list/index.ts'
 import { requestColumns } from './modules/requests/index.ts'
 
@@ -12,6 +13,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   ...importColumns,
   storedFileKey,
   horseFileName,
+  ...Object.values(treatmentColumnsEncrypted),
   healthAttachmentName,
   ...Object.values(vetsListColumns),
   healthRecordText,

@@ -21,6 +21,7 @@ import * as jogs from './http/jogs.ts'
 import { listPageUrls, renderPage } from './http/server-rendered-pages.ts'
 import * as stallCards from './http/stall-cards.ts'
 import * as verdicts from './http/verdicts.ts'
+import * as treatmentFiles from './http/treatment-files.ts'
 import * as trackOfficials from './http/track-officials.ts'
 import * as vetsList from './http/vets-list.ts'
 import * as nameChecks from './http/name-checks.ts'
@@ -29,7 +30,7 @@ import type { horsesRoutes } from './routes/index.ts'
 import type { horsesStaffRoutes } from './routes/staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const horsesContractVersion = '1.29.0'
+export const horsesContractVersion = '1.30.0'
 
 const { registerHorse, registerHorses, listMyHorses, getHorse } = horses
 const { listLocations, addLocation } = locations
@@ -76,6 +77,7 @@ const endpoints = {
   requestShockwave: shockwaves.requestShockwave,
   cancelShockwave: shockwaves.cancelShockwave,
   performShockwave: shockwaves.performShockwave,
+  ...treatmentFiles,
   renderPage,
   listPageUrls,
 }
@@ -109,6 +111,7 @@ export { horsesPages } from './http/server-rendered-pages.ts'
 export type { ShockwaveTreatment } from './http/shockwaves.ts'
 export type { StallCard } from './http/stall-cards.ts'
 export type { HorseVerdictCalendar, HorseVerdictDetails } from './http/verdicts.ts'
+export type { TreatmentFile, TreatmentFileRow } from './http/treatment-files.ts'
 export type { TrackOfficial } from './http/track-officials.ts'
 export type { VetsListEntryDetails, VetsListReason } from './http/vets-list-shapes.ts'
 export type { RacingOfficeEntry } from './http/racing-office.ts'

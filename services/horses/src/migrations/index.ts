@@ -21,6 +21,7 @@ import { RequestsMigration } from './requests.ts'
 import { RuleChangesMigration } from './rule-changes.ts'
 import { ShockwaveRecords } from './shockwave-records.ts'
 import { StallCardTokens } from './stall-cards.ts'
+import { TreatmentFilesMigration } from './treatment-files.ts'
 import { VerdictChangesMigration } from './verdict-changes.ts'
 import { VerdictTables } from './verdicts.ts'
 import { VetsListRemovalsByStaff } from './vets-list-removals.ts'
@@ -54,6 +55,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: 'horses-injury-corrections', class: InjuryCorrections },
   { name: 'horses-calendar-feeds', class: CalendarFeedsMigration },
   { name: 'horses-assignments-of-persons', class: AssignmentsOfPersons },
+  { name: 'horses-treatment-files', class: TreatmentFilesMigration },
 ]
 
 /** Tables into which the service may only insert. */

@@ -46,6 +46,12 @@ export function createRelations(test: TestHorses): Record<string, () => Promise<
     const fileId = await test.addLeftFile(horseId, personId)
     return { as, request: { params: { horseId, fileId } } }
   }
+  /** A veterinarian who uploaded a daily treatment file. */
+  const ownTreatmentFile = async (): Promise<RelatedCaller> => {
+    const { as, personId } = await test.register('Rosa Lane', ['veterinarian'])
+    const fileId = await test.addTreatmentFile(personId, 'day.csv')
+    return { as, request: { params: { fileId } } }
+  }
   /** A side of a transfer that the designated owner sent, or the person who answers for the horse. */
   const takePart = async (part: (typeof requestParts)[number]): Promise<RelatedCaller> => {
     const trainer = await test.register('Ana García', ['trainer'])
@@ -89,6 +95,7 @@ export function createRelations(test: TestHorses): Record<string, () => Promise<
     'recipient to health-share': share,
     'recipient to file-share': share,
     'owner to horse-file': ownFile,
+    'owner to treatment-file': ownTreatmentFile,
     ...Object.fromEntries(requestParts.map((part) => [`${part} to request`, () => takePart(part)])),
     ...Object.fromEntries(horseRoles.map((role) => [`${role} to horse`, () => relate(role)])),
     ...Object.fromEntries(officialRoles.map((role) => [`${role}-of-track to track`, () => makeOfficial(role)])),

@@ -22,6 +22,7 @@ import { horses } from '../horses.service.ts'
 import { appendOnly, migrations } from '../migrations/index.ts'
 import type { HorseRole } from '../modules/assignments/index.ts'
 import { horseFileName } from '../modules/horse-files/index.ts'
+import { treatmentColumnsEncrypted } from '../modules/treatment-files/index.ts'
 import { storeRegistryHorses, type RegistryHorse } from '../modules/industry-registry/index.ts'
 
 /** A registered person with an account. */
@@ -72,6 +73,8 @@ export interface TestHorses {
   share(horseId: string, granteePersonId: string, scopes?: readonly ShareScope[]): Promise<void>
   /** Stores a file that stayed with its uploader when the horse was transferred; returns its id. */
   addLeftFile(horseId: string, uploaderPersonId: string): Promise<string>
+  /** Stores a daily treatment file that was processed; returns its id. */
+  addTreatmentFile(uploadedBy: string, name: string): Promise<string>
   /** Gives a person a role on a horse since yesterday. */
   assign(horseId: string, role: HorseRole, personId: string): Promise<void>
 }
@@ -246,6 +249,18 @@ export async function startHorses(env: Readonly<Record<string, string>> = {}): P
         `insert into horse_file (file_id, horse_id, name, state, uploader_person_id, uploaded_at)
           values ($1, $2, $3, 'PRIVATE_TO_UPLOADER', $4, now())`,
         [fileId, horseId, name, uploaderPersonId],
+      )
+      return fileId
+    },
+    addTreatmentFile: async (uploadedBy, name) => {
+      const fileId = randomUUID()
+      const encrypted = service.service.app
+        .get(FieldEncryption)
+        .encrypt(treatmentColumnsEncrypted.fileName, fileId, name)
+      await service.database.query(
+        `insert into treatment_file (file_id, uploaded_by, name, format, sha256, state, rows_total, uploaded_at)
+          values ($1, $2, $3, 'csv', $4, 'COMPLETED', 0, now())`,
+        [fileId, uploadedBy, encrypted, randomBytes(32)],
       )
       return fileId
     },

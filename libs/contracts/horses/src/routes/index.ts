@@ -8,6 +8,7 @@ import { jogRoutes } from './jog-routes.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { requestRoutes } from './request-routes.ts'
 import { stallCardRoutes } from './stall-card-routes.ts'
+import { treatmentRoutes } from './treatment-routes.ts'
 import { verdictRoutes } from './verdict-routes.ts'
 import { vetsListRoutes } from './vets-list-routes.ts'
 
@@ -26,6 +27,7 @@ export const horsesRoutes = {
   ...peopleRoutes,
   ...requestRoutes,
   ...stallCardRoutes,
+  ...treatmentRoutes,
   ...verdictRoutes,
   ...vetsListRoutes,
 } as const

@@ -35,6 +35,24 @@ const selectSame = {
     order by r.horse_id, r.treated_on desc`,
 }
 
+const selectTreatments = {
+  name: 'health-records-treatments',
+  text: `select r.horse_id as "horseId", r.name, t.treated_at as "treatedAt", r.treating_person_id as "treatingPersonId"
+    from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::date[], $5::uuid[])
+        as t (horse_id, name, treated_at, treated_on, treating_person_id)
+      join health_record r on r.horse_id = t.horse_id and r.treated_on = t.treated_on and lower(r.name) = lower(t.name)
+        and r.treating_person_id = t.treating_person_id and (r.treated_at is null or r.treated_at = t.treated_at)
+    where ${isCurrent}`,
+}
+
+/** The same horse, name, instant and person. */
+interface Treatment {
+  readonly horseId: string
+  readonly name: string
+  readonly treatedAt: string
+  readonly treatingPersonId: string
+}
+
 /** Reads and adds health records. They are never changed. */
 @Injectable()
 export class HealthRecordStore {
@@ -66,6 +84,20 @@ export class HealthRecordStore {
     const values = [horseIds, medicalType, name, date, days]
     const rows = await this.database.rows<{ horseId: string; recordId: string; date: string }>(selectSame, values)
     return new Map(rows.map(({ horseId, ...record }) => [horseId, record]))
+  }
+
+  /** Returns the treatments of these records that are recorded already. A record without a time counts for its whole day. */
+  async findTreatments(records: readonly NewHealthRecord[]): Promise<Treatment[]> {
+    const known = records.filter(({ treatedAt, treatingPersonId }) => treatedAt !== null && treatingPersonId !== null)
+    const values = [
+      known.map(({ horseId }) => horseId),
+      known.map(({ name }) => name.trim()),
+      known.map(({ treatedAt }) => treatedAt),
+      known.map(({ date }) => date),
+      known.map(({ treatingPersonId }) => treatingPersonId),
+    ]
+    const rows = await this.database.rows<Treatment & Record<string, unknown>>(selectTreatments, values)
+    return rows.map((row) => ({ ...row, treatedAt: new Date(row.treatedAt).toISOString() }))
   }
 
   async insert(em: EntityManager, record: NewHealthRecord): Promise<void> {

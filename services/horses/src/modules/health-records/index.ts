@@ -5,3 +5,4 @@ export { healthRecordText, healthTemplateContent } from './health-record-texts.t
 export { HealthRecordsModule } from './health-records.module.ts'
 export { HealthRecordStore } from './health-records.store.ts'
 export { findEntryErrors, toNewRecord, type NewHealthRecord } from './new-health-record.ts'
+export { RecordableHorses } from './recordable-horses.ts'

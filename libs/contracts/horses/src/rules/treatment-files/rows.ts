@@ -29,6 +29,29 @@ export const treatmentColumns = [
 ] as const
 export type TreatmentColumn = (typeof treatmentColumns)[number]
 
+/** Columns that every CSV file has; it also has `microchip` or `registryNumber`. */
+const requiredColumns = ['treatedAt', 'medicalType', 'name', 'results'] as const satisfies readonly TreatmentColumn[]
+
+/** Returns the columns that a header lacks. */
+export function findMissingColumns(header: readonly string[]): TreatmentColumn[] {
+  const missing: TreatmentColumn[] = requiredColumns.filter((column) => !header.includes(column))
+  const namesHorse = header.includes('microchip') || header.includes('registryNumber')
+  return namesHorse ? missing : ['microchip', ...missing]
+}
+
+export const treatmentFormats = ['csv', 'xml'] as const
+export type TreatmentFormat = (typeof treatmentFormats)[number]
+
+/** States of a row. `left-out`: the uploader does not send it again. */
+export const treatmentRowStates = ['pending', 'recorded', 'refused', 'left-out'] as const
+export type TreatmentRowState = (typeof treatmentRowStates)[number]
+
+/** The size of one file. */
+export const maxTreatmentFileBytes = 4 * 1024 ** 2
+
+/** Characters of one cell. */
+export const maxTreatmentCellLength = 2000
+
 /** Rows that one file may have. */
 export const maxTreatmentRows = 2000
 

@@ -27,8 +27,8 @@ export const treatmentFileErrorTexts = {
     es: 'Un archivo puede tener 2,000 filas. Divídalo y cargue las partes.',
   },
   'treatment-files.unreadable': {
-    en: 'We couldn’t read this file. Upload a CSV or XML file.',
-    es: 'No pudimos leer este archivo. Cargue un archivo CSV o XML.',
+    en: 'Wrong format or value. Please check and try again. Upload a CSV or XML file in UTF-8 like the template.',
+    es: 'Formato o valor incorrecto. Revíselo e inténtelo de nuevo. Cargue un archivo CSV o XML en UTF-8 como la plantilla.',
   },
   'treatment-files.uploaded-before': {
     en: 'You uploaded this file before. Open it to see its rows.',
