@@ -18,6 +18,9 @@ interface SendOptions {
   readonly onSent: () => void
 }
 
+/** Why a file was not sent: a code of the contract, or a failed call. Its message follows the language of the page. */
+type Problem = { readonly code: string } | { readonly failure: unknown }
+
 /** Sends one file with its progress, and says what happened. */
 export function useSendFile({ formats, send, onSent }: SendOptions) {
   const t = useTreatmentText()
@@ -26,19 +29,20 @@ export function useSendFile({ formats, send, onSent }: SendOptions) {
   const { toasts } = useShell()
   const queries = useQueryClient()
   const [percent, setPercent] = useState<number>()
-  const [error, setError] = useState<string>()
+  const [problem, setProblem] = useState<Problem>()
   /** Id of the file with the same content that was uploaded before. */
   const [sameFile, setSameFile] = useState<string>()
 
-  const refuse = (message: string) => {
-    setError(message)
-    toasts.show({ kind: 'error', title: t('upload-failed'), message })
+  const getMessage = (found: Problem) => ('code' in found ? describeCode(found.code) : describe(found.failure).message)
+  const refuse = (found: Problem) => {
+    setProblem(found)
+    toasts.show({ kind: 'error', title: t('upload-failed'), message: getMessage(found) })
   }
   const submit = async (file: File | undefined): Promise<void> => {
-    setError(undefined)
+    setProblem(undefined)
     setSameFile(undefined)
-    const problem = findProblem(file, formats)
-    if (file === undefined || problem !== undefined) return refuse(describeCode(problem ?? 'files.missing'))
+    const code = findProblem(file, formats)
+    if (file === undefined || code !== undefined) return refuse({ code: code ?? 'files.missing' })
     const body = new FormData()
     body.set('File', file)
     setPercent(0)
@@ -51,11 +55,11 @@ export function useSendFile({ formats, send, onSent }: SendOptions) {
     } catch (failure) {
       if (failure instanceof CallFailure && failure.error === 'treatment-files.uploaded-before')
         setSameFile((failure.details as { fileId?: string }).fileId)
-      refuse(describe(failure).message ?? t('upload-failed'))
+      refuse({ failure })
     }
     setPercent(undefined)
   }
-  return { submit, percent, error, sameFile }
+  return { submit, percent, error: problem && getMessage(problem), sameFile }
 }
 
 function findProblem(file: File | undefined, formats: readonly TreatmentFormat[]) {

@@ -1,6 +1,7 @@
 import { formatFileSize } from '@portal/formats/format-file-size'
 import { useLocale } from '@portal/shell-sdk'
 import { Button } from '@portal/ui'
+import { useFailureText } from '../use-failure-text.ts'
 import { useUploadText } from './texts.ts'
 import type { Upload } from './use-uploads.ts'
 import './uploads.css'
@@ -40,6 +41,7 @@ function UploadRow({
 }) {
   const t = useUploadText()
   const locale = useLocale()
+  const describe = useFailureText()
   const { name } = file
   return (
     <li data-failed={failure !== undefined || undefined}>
@@ -53,7 +55,7 @@ function UploadRow({
         </span>
       ) : (
         <>
-          <span className="p-field-error">{failure}</span>
+          <span className="p-field-error">{describe(failure).message}</span>
           <span className="p-cluster">
             {isRefused !== true && (
               <Button size="s" aria-label={t('retry-label', { name })} onClick={onRetry}>

@@ -11,7 +11,7 @@ export interface Upload {
   readonly file: File
   readonly percent: number
   /** Why the upload failed. */
-  readonly failure?: string
+  readonly failure?: unknown
   /** The file itself was refused, so that another attempt would fail again. */
   readonly isRefused?: boolean
 }
@@ -51,9 +51,9 @@ export function useUploads(send: SendFile, onUploaded: () => void) {
       onUploaded()
     } catch (failure) {
       const isRefused = failure instanceof CallFailure && refusedStatuses.includes(failure.code)
-      const reason = describe(failure).message ?? t('upload-failed')
-      change(fileId, { failure: reason, isRefused })
-      toasts.show({ kind: 'error', title: isRefused ? t('wrong-format') : t('upload-failed'), message: reason })
+      change(fileId, { failure, isRefused })
+      const title = isRefused ? t('wrong-format') : t('upload-failed')
+      toasts.show({ kind: 'error', title, message: describe(failure).message })
     }
   }
   const enqueue = (started: readonly Upload[]) => {
