@@ -86,7 +86,9 @@ function Change({ change }: { readonly change: HorseRuleChange }) {
         <FactList facts={facts.filter(({ value }) => value !== undefined)} />
       </section>
       <section className="p-stack" data-gap="m" role="status">
-        <StatusTag tone={states[state].tone}>{t(`change.${states[state].key}`)}</StatusTag>
+        <Cluster>
+          <StatusTag tone={states[state].tone}>{t(`change.${states[state].key}`)}</StatusTag>
+        </Cluster>
         {(state === 'CHECKING' || state === 'RECOMPUTING') && (
           <>
             <progress max={horsesTotal} value={done} aria-label={t(`change.${states[state].key}`)} />

@@ -129,17 +129,21 @@ function Sheet({ trackId, date, isRegulatory }: SheetProps) {
             header: t('jog'),
             cell: (row) => (
               <div className="p-stack" data-gap="s">
-                <JogStateTag state={row.jog?.state ?? 'NOT_REQUESTED'} />
+                <Cluster>
+                  <JogStateTag state={row.jog?.state ?? 'NOT_REQUESTED'} />
+                </Cluster>
                 {isRegulatory && row.isAttended && <span className="p-small">{t('attended')}</span>}
                 {row.jog && row.horse && <JogActions jog={row.jog} horse={getName(row.horse)} />}
                 {canAdd(row) && row.horse && (
-                  <Button
-                    size="s"
-                    aria-label={t('add-label', { horse: getName(row.horse) })}
-                    onClick={() => void addToSheet(trackId, row.horse?.horseId ?? '', date)}
-                  >
-                    {t('add')}
-                  </Button>
+                  <Cluster>
+                    <Button
+                      size="s"
+                      aria-label={t('add-label', { horse: getName(row.horse) })}
+                      onClick={() => void addToSheet(trackId, row.horse?.horseId ?? '', date)}
+                    >
+                      {t('add')}
+                    </Button>
+                  </Cluster>
                 )}
               </div>
             ),
