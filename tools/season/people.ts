@@ -89,8 +89,6 @@ export const hasRole = (person: SeasonPerson, ...roles: readonly PersonRole[]) =
 export class PersonPublisher {
   readonly #nats: NatsClient
   readonly #now: () => Date
-  /** Ids of everything that was published. */
-  readonly published: string[] = []
 
   constructor(natsUrl: string, now: () => Date) {
     this.#nats = new NatsClient(natsUrl, 'season')
@@ -123,7 +121,6 @@ export class PersonPublisher {
       try {
         if (!this.#nats.jetStream) throw new Error('NATS is not connected')
         await this.#nats.jetStream.client.publish(subject, data, { msgID: id })
-        this.published.push(id)
         return
       } catch (failure) {
         if (attempt === 300) throw failure

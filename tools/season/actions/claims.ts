@@ -47,8 +47,10 @@ export function importRaceData(world: World): PlannedAction | undefined {
 
 /** Files a claim for an entered horse, by the claimant or the claims clerk. */
 export function fileClaim(world: World): PlannedAction | undefined {
-  const { random, people, entries } = world
-  const entry = random.find(entries.slice(-30))
+  const { random, people, entries, servers } = world
+  const today = getDateAt(servers.now().toISOString(), timeZone)
+  const open = entries.filter(({ date }) => date >= today)
+  const entry = random.find(open.length > 0 ? open : entries.slice(-3))
   if (!entry) return undefined
   const { horseId, trackId, date, raceNumber } = entry
   const claimant = random.pick(people.filter((person) => hasRole(person, 'owner', 'trainer')))

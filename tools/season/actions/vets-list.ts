@@ -66,7 +66,7 @@ export async function takeStepOffList(world: World): Promise<PlannedAction | und
   const track = tracks.find(({ trackId }) => places.includes(trackId)) ?? random.pick(tracks)
   const by = random.pick([
     toCaller(world, people.responsiblePersonId),
-    toCaller(world, people.veterinarianIds[0]),
+    ...people.veterinarianIds.map((personId) => toCaller(world, personId)),
     track.veterinarian,
     track.veterinarian,
     track.association,
