@@ -3,7 +3,7 @@ import type { RemoteDeclaration } from '@portal/contracts-shell'
 /** What the shell reads without loading this remote: routes, navigation and slots of the staff pages, and required contracts. */
 export default {
   name: 'mfe-admin',
-  needs: { shell: '^1.0.0', admin: '^1.3.0', horses: '^1.24.0', registration: '^1.23.0', regulations: '^1.8.0' },
+  needs: { shell: '^1.0.0', admin: '^1.3.0', horses: '^1.31.0', registration: '^1.17.0', regulations: '^1.8.0' },
   routes: [
     {
       path: '/regulation-management',
@@ -174,6 +174,48 @@ export default {
       states: ['checking', 'checked'],
     },
     {
+      path: '/horse-review',
+      page: 'horse-review',
+      access: 'admins',
+      titleKey: 'horse-review.title',
+      states: ['empty', 'full', 'merges'],
+    },
+    {
+      path: '/horse-review/compare',
+      page: 'horse-compare',
+      access: 'admins',
+      titleKey: 'horse-compare.title',
+      states: ['full'],
+    },
+    {
+      path: '/horse-review/:horseId',
+      page: 'manual-review',
+      access: 'admins',
+      titleKey: 'manual-review.title',
+      states: ['full'],
+    },
+    {
+      path: '/horse-requests',
+      page: 'horse-requests',
+      access: 'admins',
+      titleKey: 'horse-requests.title',
+      states: ['empty', 'full'],
+    },
+    {
+      path: '/horse-requests/:requestId',
+      page: 'horse-request',
+      access: 'admins',
+      titleKey: 'horse-request.title',
+      states: ['full'],
+    },
+    {
+      path: '/horse-people/:horseId',
+      page: 'horse-corrections',
+      access: 'admins',
+      titleKey: 'horse-corrections.title',
+      states: ['full', 'correction'],
+    },
+    {
       path: '/track-management',
       page: 'tracks',
       access: 'admins',
@@ -282,6 +324,8 @@ export default {
     },
     { area: 'staff', path: '/race-data-imports', titleKey: 'race-data-imports.title', access: 'admins', order: 67 },
     { area: 'staff', path: '/horse-rules', titleKey: 'horse-rules.title', access: 'staff', order: 70 },
+    { area: 'staff', path: '/horse-review', titleKey: 'horse-review.title', access: 'admins', order: 63 },
+    { area: 'staff', path: '/horse-requests', titleKey: 'horse-requests.title', access: 'admins', order: 62 },
     { area: 'staff', path: '/track-management', titleKey: 'track-management.title', access: 'admins', order: 65 },
     { area: 'staff', path: '/agreement-versions', titleKey: 'agreements.title', access: 'admins', order: 60 },
     {

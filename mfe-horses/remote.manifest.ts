@@ -41,7 +41,7 @@ const veterinarians = { anyOf: [{ role: 'veterinarian' }] } as const
 /** What the shell knows about this remote without loading it: pages, navigation, slots and required contracts. */
 export default {
   name: 'mfe-horses',
-  needs: { shell: '^1.7.0', horses: '^1.30.0' },
+  needs: { shell: '^1.7.0', horses: '^1.31.0' },
   routes: [
     {
       path: '/my-horses',
@@ -111,6 +111,14 @@ export default {
       titleKey: 'details.title',
       offline: true,
       states: ['full', 'missing', 'old-people'],
+    },
+    {
+      path: '/horses/:horseId/correct',
+      page: 'correct-registration',
+      access: 'signed-in',
+      requires: 'person',
+      titleKey: 'register-manually:correct.title',
+      states: ['full', 'reviewed'],
     },
     {
       path: '/horses/:horseId/people',

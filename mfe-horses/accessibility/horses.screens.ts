@@ -127,6 +127,16 @@ export const horseScreens: readonly Screen[] = [
     shows: (opened) => main(opened).locator('.p-notice[data-tone=warning]').first(),
   }),
   page('/horses/:horseId: missing', { address: () => `/horses/${unknownId}`, shows: empty }),
+  page('/horses/:horseId/correct: full', {
+    address: () => `/horses/${horse.horseId}/correct`,
+    stubResults: [`/api/horses/${horse.horseId}`, { ...horse, needsReview: true }],
+    shows: (opened) => main(opened).locator('[name=damName]'),
+  }),
+  page('/horses/:horseId/correct: reviewed', {
+    address: () => `/horses/${horse.horseId}/correct`,
+    stubResults: [`/api/horses/${horse.horseId}`, horse],
+    shows: empty,
+  }),
   page('/horses/:horseId/people: full', {
     address: () => `/horses/${horse.horseId}/people`,
     stubResults: [`/api/horses/${horse.horseId}`, { ...horseWithOwners, items: [makeAssignment()], next: null }],

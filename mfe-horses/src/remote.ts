@@ -8,6 +8,7 @@ export const pages = {
   register: () => import('./features/register/register.page.tsx'),
   'register-many': () => import('./features/register-many/register-many.page.tsx'),
   search: () => import('./features/search/search.page.tsx'),
+  'correct-registration': () => import('./features/register-manually/correct-registration.page.tsx'),
   'register-manually': () => import('./features/register-manually/register-manually.page.tsx'),
   details: () => import('./features/details/details.page.tsx'),
   'horse-people': () => import('./features/horse-people/people.page.tsx'),

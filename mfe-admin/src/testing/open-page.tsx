@@ -13,6 +13,7 @@ import {
 } from '@portal/testing-web'
 import type { ReactNode } from 'react'
 import admin from '../../locales/en-US/admin.json'
+import approvals from '../../locales/en-US/approvals.json'
 import audit from '../../locales/en-US/audit.json'
 import categoriesOccupations from '../../locales/en-US/categories-occupations.json'
 import commentReview from '../../locales/en-US/comment-review.json'
@@ -33,6 +34,9 @@ import peopleTerms from '../../locales/en-US/people-terms.json'
 import peopleSupport from '../../locales/en-US/people-support.json'
 import peopleManagement from '../../locales/en-US/people-management.json'
 import peopleReview from '../../locales/en-US/people-review.json'
+import horseCorrections from '../../locales/en-US/horse-corrections.json'
+import horseRequests from '../../locales/en-US/horse-requests.json'
+import horseReview from '../../locales/en-US/horse-review.json'
 import trackManagement from '../../locales/en-US/track-management.json'
 import horseRules from '../../locales/en-US/horse-rules.json'
 import registryImports from '../../locales/en-US/registry-imports.json'
@@ -54,6 +58,7 @@ export async function openPage(
   const view = await renderPage(page, {
     texts: {
       admin,
+      approvals,
       audit,
       'categories-occupations': categoriesOccupations,
       'comment-review': commentReview,
@@ -74,6 +79,9 @@ export async function openPage(
       'horse-rules': horseRules,
       'registry-imports': registryImports,
       'track-management': trackManagement,
+      'horse-review': horseReview,
+      'horse-requests': horseRequests,
+      'horse-corrections': horseCorrections,
       agreements,
       'registration-settings': registrationSettings,
       'search-synonyms': searchSynonyms,

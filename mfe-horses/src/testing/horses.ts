@@ -442,6 +442,7 @@ export const makeAssignment = (more: Partial<HorseAssignment> = {}): HorseAssign
   share: null,
   isPrimary: false,
   organizationKind: null,
+  isFromDuplicate: false,
   from: '2026-11-20T15:00:00.000Z',
   to: null,
   source: 'REGISTRATION',

@@ -14,6 +14,15 @@ afterAll(() => test.service.close())
 // Events are published and verdicts are computed in the background.
 const except = ['outbox', 'verdict_change', 'horse_verdict']
 
+const correction = {
+  corrects: null,
+  role: 'owner',
+  hisaPersonId: 'P-000-000-000',
+  from: '2026-01-05T15:00:00.000Z',
+  to: null,
+  reason: 'Missing',
+}
+
 /** Requests that pass the check of the input, for endpoints that need more than random ids. */
 const requests = {
   'GET /api/horses/look-up': { query: { name: 'Maple' } },
@@ -93,6 +102,27 @@ const requests = {
     },
   },
   'POST /api/horses/treatment-files/:fileId/rows': { body: { rows: [{ row: 2, values: null }] } },
+  'PUT /api/horses/:horseId/manual-registration': {
+    body: { yearOfBirth: 2023, damName: 'Quiet River', sex: 'FILLY', color: 'BAY', microchip: '985141000777778' },
+  },
+  'POST /api/horses/requests/:requestId/override': {
+    body: { action: 'cancel', reason: 'Wrong horse', expectedVersion: 1 },
+  },
+  'POST /api/horses/:horseId/people/corrections/preview': { body: correction },
+  'POST /api/horses/:horseId/people/corrections': { body: correction },
+  'POST /api/horses/reviews/:horseId/decisions': { body: { decision: 'confirm' } },
+  'GET /api/horses/merges/preview': { query: { survivor: randomUUID(), duplicate: randomUUID() } },
+  'POST /api/horses/merges': {
+    body: {
+      survivor: randomUUID(),
+      duplicate: randomUUID(),
+      survivorRevision: 'a',
+      duplicateRevision: 'b',
+      reason: 'Same microchip',
+    },
+  },
+  'POST /api/horses/merges/:approvalId/reject': { body: { reason: 'Two horses' } },
+  'POST /api/horses/merges/:approvalId/undo': { body: { reason: 'Two horses' } },
   'POST /api/horses/registry-imports': { query: { name: 'horses.csv' } },
   'POST /api/horses/race-data-imports': { query: { name: 'races.csv' } },
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common'
+import { ApprovalsModule } from '@portal/approvals'
 import { FieldEncryptionModule } from '@portal/field-encryption'
 import { ImportsModule } from '@portal/imports'
 import { JobsModule } from '@portal/jobs'
@@ -13,12 +14,15 @@ import { ClaimsModule } from './modules/claims/index.ts'
 import { HealthRecordsModule } from './modules/health-records/index.ts'
 import { HorseFilesModule } from './modules/horse-files/index.ts'
 import { HealthRemindersModule } from './modules/health-reminders/index.ts'
+import { HorseMergesModule } from './modules/horse-merges/index.ts'
 import { HorsePeopleModule } from './modules/horse-people/index.ts'
+import { HorseReviewsModule } from './modules/horse-reviews/index.ts'
 import { HorseRulesModule } from './modules/horse-rules/index.ts'
 import { HorsesModule } from './modules/horses/index.ts'
 import { IndustryRegistryModule } from './modules/industry-registry/index.ts'
 import { LocationsModule } from './modules/locations/index.ts'
 import { LookUpModule } from './modules/look-up/index.ts'
+import { MergedHorsesModule } from './modules/merged-horses/index.ts'
 import { RaceDataModule } from './modules/race-data/index.ts'
 import { RacingOfficeModule } from './modules/racing-office/index.ts'
 import { TreatmentFilesModule } from './modules/treatment-files/index.ts'
@@ -45,6 +49,8 @@ import { topology } from './topology.ts'
     JobsModule.forService(),
     FieldEncryptionModule.forService({ columns: encryptedColumns }),
     ImportsModule.forService(),
+    ApprovalsModule.forService(),
+    MergedHorsesModule,
     TextsModule.forService([horsePrintTexts]),
     PeopleModule.forService(),
     storedFilesModule,
@@ -53,7 +59,9 @@ import { topology } from './topology.ts'
     HealthRecordsModule,
     HealthRemindersModule,
     HorseFilesModule,
+    HorseMergesModule,
     HorsePeopleModule,
+    HorseReviewsModule,
     HorseRulesModule,
     HorsesModule,
     IndustryRegistryModule,

@@ -5,6 +5,7 @@ import { claimColumns } from './modules/claim-records/index.ts'
 import { horseFileName } from './modules/horse-files/index.ts'
 import { healthAttachmentName, healthRecordText, healthTemplateContent } from './modules/health-records/index.ts'
 import { treatmentColumnsEncrypted } from './modules/treatment-files/index.ts'
+import { horseReviewColumns } from './modules/horse-reviews/index.ts'
 import { vetsListColumns } from './modules/vets-list/index.ts'
 import { requestColumns } from './modules/requests/index.ts'
 
@@ -20,4 +21,5 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   healthTemplateContent,
   ...Object.values(requestColumns),
   ...Object.values(claimColumns),
+  ...Object.values(horseReviewColumns),
 ]

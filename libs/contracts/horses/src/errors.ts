@@ -2,6 +2,7 @@ import type { ErrorCatalog } from '@portal/contracts-common/light'
 import { assignmentErrors } from './rules/assignments/assignment-errors.ts'
 import { horseFileErrors } from './rules/files/horse-file-errors.ts'
 import { healthErrors } from './rules/health/health-errors.ts'
+import { horseMergeErrors } from './rules/identity/horse-merges.ts'
 import { horseStatusErrors } from './rules/identity/horse-status-errors.ts'
 import { requestErrors } from './rules/requests/request-errors.ts'
 import { ruleChangeErrors } from './rules/rule-changes/index.ts'
@@ -31,6 +32,7 @@ export const horsesErrors = {
   'calendar-feeds.not-found': 404,
   'calendar-feeds.secret-taken': 409,
   ...horseStatusErrors,
+  ...horseMergeErrors,
   ...assignmentErrors,
   ...requestErrors,
   ...healthErrors,

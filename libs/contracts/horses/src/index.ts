@@ -5,13 +5,15 @@ import * as horseFiles from './http/horse-files.ts'
 import * as horseHealth from './http/horse-health.ts'
 import * as horseRules from './http/horse-rules.ts'
 import { searchHorses } from './http/horse-search.ts'
+import * as horseMerges from './http/horse-merges.ts'
+import * as horseReviews from './http/horse-reviews.ts'
 import * as horsePeople from './http/horse-people.ts'
 import * as shockwaves from './http/shockwaves.ts'
 import { changeHorseStatus } from './http/horse-status.ts'
 import * as horses from './http/horses.ts'
 import * as locations from './http/locations.ts'
 import * as lookUp from './http/look-up.ts'
-import { registerHorseManually } from './http/manual-registrations.ts'
+import { correctManualRegistration, registerHorseManually } from './http/manual-registrations.ts'
 import * as moves from './http/moves.ts'
 import * as raceDataImports from './http/race-data-imports.ts'
 import * as racingOffice from './http/racing-office.ts'
@@ -19,6 +21,8 @@ import * as registryImports from './http/registry-imports.ts'
 import * as injuries from './http/injuries.ts'
 import * as jogs from './http/jogs.ts'
 import { listPageUrls, renderPage } from './http/server-rendered-pages.ts'
+import * as corrections from './http/corrections.ts'
+import * as staffRequests from './http/staff-requests.ts'
 import * as stallCards from './http/stall-cards.ts'
 import * as verdicts from './http/verdicts.ts'
 import * as treatmentFiles from './http/treatment-files.ts'
@@ -30,7 +34,7 @@ import type { horsesRoutes } from './routes/index.ts'
 import type { horsesStaffRoutes } from './routes/staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const horsesContractVersion = '1.30.0'
+export const horsesContractVersion = '1.31.0'
 
 const { registerHorse, registerHorses, listMyHorses, getHorse } = horses
 const { listLocations, addLocation } = locations
@@ -46,6 +50,7 @@ const endpoints = {
   searchHorses,
   registerHorse,
   registerHorseManually,
+  correctManualRegistration,
   listMyHorses,
   getHorse,
   listLocations,
@@ -62,6 +67,12 @@ const endpoints = {
   ...nameChecks,
   ...requests,
   ...horsePeople,
+  ...horseMerges,
+  ...staffRequests,
+  ...corrections,
+  listHorseReviews: horseReviews.listHorseReviews,
+  getHorseReview: horseReviews.getHorseReview,
+  decideHorseReview: horseReviews.decideHorseReview,
   ...claims,
   ...stallCards,
   ...horseRules,
@@ -104,7 +115,10 @@ export type { HorseDetails, ListedHorse } from './http/horses.ts'
 export type { InjuryReport } from './http/injuries.ts'
 export type { DaySheetRow, JogSignOff, JogToSign } from './http/jogs.ts'
 export type { Location } from './http/locations.ts'
-export type { HorseAssignment } from './http/horse-people.ts'
+export type { PossibleDuplicate, ReviewedHorse } from './http/horse-reviews.ts'
+export type { Correction } from './http/corrections.ts'
+export type { HorseMerge, HorseMergePreview } from './http/horse-merges.ts'
+export type { HorseAssignment } from './http/assignment-shapes.ts'
 export type { CheckedListRow, FoundHorse } from './http/look-up.ts'
 export type { HorseOfSearch } from './http/horse-search.ts'
 export { horsesPages } from './http/server-rendered-pages.ts'

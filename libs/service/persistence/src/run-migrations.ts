@@ -23,6 +23,13 @@ export const sharedMigrations: readonly NamedMigration[] = [
 /** Shared tables into which the service may only insert. */
 const sharedAppendOnly = ['action']
 
+/** A table whose rows are not changed, except for columns that say to what a row belongs. */
+export interface AppendOnlyTable {
+  readonly table: string
+  /** Columns that may change, for example when the horse of a row is merged into another. */
+  readonly movable: readonly string[]
+}
+
 export interface MigrationOptions {
   /** Database URL of the role that owns the schema. */
   readonly url: string
@@ -31,7 +38,7 @@ export interface MigrationOptions {
   /** The service's own migrations, oldest first. */
   readonly migrations: readonly NamedMigration[]
   /** Append-only tables of the service; enforced by grants and triggers. */
-  readonly appendOnly?: readonly string[]
+  readonly appendOnly?: readonly (string | AppendOnlyTable)[]
 }
 
 const lockKey = 7_215_001
@@ -101,7 +108,9 @@ async function migrate(options: MigrationOptions): Promise<string[]> {
 async function grant(client: pg.Client, options: MigrationOptions): Promise<void> {
   const role = pg.escapeIdentifier(options.appRole)
   const schemas = new Set(['public', ...options.migrations.flatMap(({ schema }) => schema ?? [])])
-  const appendOnly = [...sharedAppendOnly, ...(options.appendOnly ?? [])].map((table) => pg.escapeIdentifier(table))
+  const appendOnly = [...sharedAppendOnly, ...(options.appendOnly ?? [])].map((each) =>
+    typeof each === 'string' ? { table: each, movable: [] } : each,
+  )
   await client.query(
     [
       'begin',
@@ -117,12 +126,23 @@ async function grant(client: pg.Client, options: MigrationOptions): Promise<void
       `grant select on table migration to ${role}`,
       `create or replace function reject_change() returns trigger language plpgsql as
         $$ begin raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation'; end $$`,
-      ...appendOnly.flatMap((table) => [
-        `revoke update, delete, truncate on table ${table} from ${role}`,
-        `create or replace trigger append_only before update or delete on ${table} for each row execute function reject_change()`,
-        `create or replace trigger no_truncate before truncate on ${table} for each statement execute function reject_change()`,
-      ]),
+      ...appendOnly.flatMap((each) => protectTable(each, role)),
       'commit',
     ].join(';\n'),
   )
+}
+
+/** Statements that let the service insert rows, and change only movable columns of them. */
+function protectTable({ table: name, movable }: AppendOnlyTable, role: string): string[] {
+  const table = pg.escapeIdentifier(name)
+  const columns = movable.map((column) => pg.escapeIdentifier(column)).join(', ')
+  const names = `array[${movable.map((column) => pg.escapeLiteral(column)).join(', ')}]::text[]`
+  const isChanged = movable.length === 0 ? 'true' : `(to_jsonb(old) - ${names}) <> (to_jsonb(new) - ${names})`
+  return [
+    `revoke update, delete, truncate on table ${table} from ${role}`,
+    ...(movable.length === 0 ? [] : [`grant update (${columns}) on table ${table} to ${role}`]),
+    `create or replace trigger append_only before delete on ${table} for each row execute function reject_change()`,
+    `create or replace trigger no_update before update on ${table} for each row when (${isChanged}) execute function reject_change()`,
+    `create or replace trigger no_truncate before truncate on ${table} for each statement execute function reject_change()`,
+  ]
 }

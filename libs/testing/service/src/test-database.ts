@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { runMigrations, type NamedMigration } from '@portal/persistence'
+import { runMigrations, type NamedMigration, type AppendOnlyTable } from '@portal/persistence'
 import pg from 'pg'
 import { inject } from 'vitest'
 import './global-setup.ts'
@@ -20,7 +20,7 @@ export const appRole = 'portal_test_app'
 
 /** Creates a database with these migrations. They run once per test run, in a template database that is copied for each file. */
 export async function createTestDatabase(
-  options: { migrations?: readonly NamedMigration[]; appendOnly?: readonly string[] } = {},
+  options: { migrations?: readonly NamedMigration[]; appendOnly?: readonly (string | AppendOnlyTable)[] } = {},
 ): Promise<TestDatabase> {
   const cluster = inject('clusterUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
@@ -57,7 +57,10 @@ const lockKey = 7_215_002
 async function ensureTemplate(
   admin: pg.Client,
   cluster: string,
-  { migrations = [], appendOnly = [] }: { migrations?: readonly NamedMigration[]; appendOnly?: readonly string[] },
+  {
+    migrations = [],
+    appendOnly = [],
+  }: { migrations?: readonly NamedMigration[]; appendOnly?: readonly (string | AppendOnlyTable)[] },
 ): Promise<string> {
   const sources = [runMigrations, ...migrations.map((migration) => migration.class)].map(String)
   const template = `template_${createHash('sha256')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint, RequestOf } from '@portal/contracts-common'
-import type { NamedMigration } from '@portal/persistence'
+import type { NamedMigration, AppendOnlyTable } from '@portal/persistence'
 import { createService, type Service, type ServiceDefinition } from '@portal/service-kit'
 import type { z } from 'zod'
 import { TestNats } from './nats-server.ts'
@@ -60,7 +60,7 @@ interface AnyRequest {
 export interface TestServiceOptions {
   /** The service's migrations; without them it has no database. */
   readonly migrations?: readonly NamedMigration[]
-  readonly appendOnly?: readonly string[]
+  readonly appendOnly?: readonly (string | AppendOnlyTable)[]
   /** Overrides of the default settings. */
   readonly env?: Readonly<Record<string, string>>
   /** `true` starts a nats-server for the file; otherwise NATS is down and the service degraded. */

@@ -1,7 +1,7 @@
 import type { HorseDetails } from '@portal/contracts-horses'
-import { useFormats } from '@portal/shell-sdk'
+import { useFormats, useUser } from '@portal/shell-sdk'
 import { FactList, Notice, StatusTag, type Fact } from '@portal/ui'
-import { useSearchParams } from '@portal/ui/router'
+import { Link, useSearchParams } from '@portal/ui/router'
 import { HorseFrame } from '../../shared/horse-frame/index.ts'
 import { useText } from '../../shared/texts.ts'
 import { usePeopleFacts } from '../../shared/use-people-facts.tsx'
@@ -16,6 +16,7 @@ export default function DetailsPage() {
 function Overview({ horse }: { readonly horse: HorseDetails }) {
   const t = useText()
   const [query] = useSearchParams()
+  const personId = useUser()?.personId
   const identity = useIdentityFacts(horse)
   const { responsiblePerson, owners, designatedOwner, veterinarians, location } = usePeopleFacts(horse)
   return (
@@ -28,6 +29,11 @@ function Overview({ horse }: { readonly horse: HorseDetails }) {
       {horse.needsReview && (
         <Notice tone="info" title={t('details.needs-review-title')}>
           <p>{t('details.needs-review-text')}</p>
+          {horse.responsiblePerson !== null && horse.responsiblePerson.personId === personId && (
+            <p>
+              <Link to={`/horses/${horse.horseId}/correct`}>{t('details.correct')}</Link>
+            </p>
+          )}
         </Notice>
       )}
       <VerdictPanel horseId={horse.horseId} />

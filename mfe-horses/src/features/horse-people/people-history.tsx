@@ -47,10 +47,11 @@ function History({ horseId }: { readonly horseId: string }) {
           {
             key: 'source',
             header: t('column.source'),
-            cell: ({ source, isCorrected, reason }) => (
+            cell: ({ source, isCorrected, isFromDuplicate, reason }) => (
               <span className="p-stack" data-gap="none">
                 <span>
                   {t(`source.${source}`)} {isCorrected && <StatusTag>{t('corrected')}</StatusTag>}
+                  {isFromDuplicate && <StatusTag>{t('from-duplicate')}</StatusTag>}
                 </span>
                 {reason !== null && <span className="p-small p-soft">{reason}</span>}
               </span>

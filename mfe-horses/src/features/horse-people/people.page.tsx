@@ -16,6 +16,7 @@ function HorsePeople({ horse }: { readonly horse: HorseDetails }) {
   const t = usePeopleText()
   const { responsiblePerson, owners, designatedOwner, location } = usePeopleFacts(horse)
   const { isHolder } = useReader(horse)
+  const isAdministrator = useUser()?.groups.includes('ADMINS') ?? false
   return (
     <div className="p-stack" data-gap="l">
       <section className="p-stack" data-gap="m">
@@ -25,6 +26,11 @@ function HorsePeople({ horse }: { readonly horse: HorseDetails }) {
         <AttendingVeterinarians horse={horse} isHolder={isHolder && horse.status === 'ACTIVE'} />
       </section>
       <PeopleHistory horseId={horse.horseId} />
+      {isAdministrator && (
+        <p>
+          <LinkButton to={`/horse-people/${horse.horseId}`}>{t('correct')}</LinkButton>
+        </p>
+      )}
     </div>
   )
 }

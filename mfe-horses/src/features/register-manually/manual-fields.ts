@@ -1,3 +1,4 @@
+import type { HorseDetails } from '@portal/contracts-horses'
 import {
   checkMicrochip,
   horseColors,
@@ -64,4 +65,21 @@ export function toRegistration({ yearOfBirth, sex, color, damName, location, ...
 export function readAnswers(query: URLSearchParams): ManualAnswers {
   const entries = manualFields.map((field) => [field, query.get(field)?.slice(0, 200) ?? ''])
   return { ...(Object.fromEntries(entries) as ManualAnswers), sex: '', color: '', location: '' }
+}
+
+/** Returns the answers that a registered horse has. */
+export function toAnswers(horse: HorseDetails): ManualAnswers {
+  const { name, yearOfBirth, sex, color, damName, sireName, microchip, registryNumber, markings } = horse
+  return {
+    name: name ?? '',
+    yearOfBirth: String(yearOfBirth),
+    sex,
+    color,
+    damName,
+    sireName: sireName ?? '',
+    microchip: microchip ?? '',
+    registryNumber: registryNumber ?? '',
+    markings: markings ?? '',
+    location: '',
+  }
 }

@@ -1,11 +1,7 @@
 import type { Location } from '@portal/contracts-horses'
 import { horseColors, horseSexes, maxMarkingsLength, maxNameLength } from '@portal/contracts-horses/identity-rules'
-import { useShell } from '@portal/shell-sdk'
 import { Button } from '@portal/ui'
 import { ChoiceField, Form, TextAreaField, TextField, useForm, type FormErrors } from '@portal/ui/forms'
-import { useCommand, useQueryClient } from '@portal/ui/query'
-import { useNavigate, useSearchParams } from '@portal/ui/router'
-import { horsesApi } from '../../shared/api.ts'
 import { InvalidAnswers } from '../../shared/invalid-answers.ts'
 import { useLocationOptions } from '../../shared/locations.ts'
 import { useText } from '../../shared/texts.ts'
@@ -13,33 +9,32 @@ import { useFailureText } from '../../shared/use-failure-text.ts'
 import {
   findAnswerProblems,
   isRequired,
-  readAnswers,
-  toRegistration,
   type AnswerProblem,
   type ManualAnswers,
   type ManualField,
 } from './manual-fields.ts'
 import { useManualText } from './texts.ts'
 
-/** Asks for the horse and registers it. */
-export function ManualForm({ locations }: { readonly locations: readonly Location[] }) {
+interface ManualFormProps {
+  readonly start: ManualAnswers
+  /** `null`: the location is not asked for. */
+  readonly locations: readonly Location[] | null
+  readonly submitLabel: string
+  /** Saves answers without problems. */
+  readonly save: (answers: ManualAnswers) => Promise<void>
+}
+
+/** Asks for the facts about a horse that the industry registry does not have. */
+export function ManualForm({ start, locations, submitLabel, save }: ManualFormProps) {
   const t = useManualText()
   const text = useText()
   const toOptions = useLocationOptions()
   const describe = useFailureText()
-  const navigate = useNavigate()
-  const queries = useQueryClient()
-  const { toasts } = useShell()
-  const [query] = useSearchParams()
-  const command = useCommand(horsesApi().registerHorseManually)
-  const form = useForm<ManualAnswers>({ defaultValues: readAnswers(query), shouldFocusError: false })
+  const form = useForm<ManualAnswers>({ defaultValues: start, shouldFocusError: false })
   const submit = async (answers: ManualAnswers): Promise<void> => {
-    const problems = findAnswerProblems(answers)
+    const problems = findAnswerProblems(answers).filter(({ field }) => locations !== null || field !== 'location')
     if (problems.length > 0) throw new InvalidAnswers(problems)
-    const { horseId } = await command.mutateAsync({ body: toRegistration(answers) })
-    await queries.invalidateQueries({ queryKey: horsesApi().listMyHorses.key })
-    toasts.show({ kind: 'success', message: t('done', { name: answers.name.trim() || t('unnamed') }) })
-    await navigate(`/horses/${horseId}`)
+    await save(answers)
   }
   const toMessage = (found: AnswerProblem) =>
     found.problem === 'missing' ? t(`missing.${found.field}`) : t(`invalid.${found.field}`)
@@ -67,10 +62,12 @@ export function ManualForm({ locations }: { readonly locations: readonly Locatio
       <TextField {...field('microchip')} help={t('microchip-help')} inputMode="numeric" />
       <TextField {...field('registryNumber')} help={t('registryNumber-help')} />
       <TextAreaField {...field('markings')} help={t('markings-help')} rows={3} maxLength={maxMarkingsLength} />
-      <ChoiceField name="location" label={t('location')} required options={toOptions(locations)} />
+      {locations !== null && (
+        <ChoiceField name="location" label={t('location')} required options={toOptions(locations)} />
+      )}
       <div>
         <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
-          {t('submit')}
+          {submitLabel}
         </Button>
       </div>
     </Form>

@@ -1,8 +1,12 @@
+import type { Location } from '@portal/contracts-horses'
+import { useShell } from '@portal/shell-sdk'
 import { ErrorState, LoadingState, Page, PageTitle } from '@portal/ui'
-import { Link } from '@portal/ui/router'
+import { useCommand, useQueryClient } from '@portal/ui/query'
+import { Link, useNavigate, useSearchParams } from '@portal/ui/router'
+import { horsesApi } from '../../shared/api.ts'
 import { useLocations } from '../../shared/locations.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
-import { citation } from './manual-fields.ts'
+import { citation, readAnswers, toRegistration, type ManualAnswers } from './manual-fields.ts'
 import { ManualForm } from './manual-form.tsx'
 import { useManualText } from './texts.ts'
 
@@ -27,9 +31,25 @@ export default function RegisterManuallyPage() {
         ) : locations.data === undefined ? (
           <LoadingState />
         ) : (
-          <ManualForm locations={locations.data} />
+          <Registration locations={locations.data} />
         )}
       </div>
     </Page>
   )
+}
+
+function Registration({ locations }: { readonly locations: readonly Location[] }) {
+  const t = useManualText()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { toasts } = useShell()
+  const [query] = useSearchParams()
+  const command = useCommand(horsesApi().registerHorseManually)
+  const save = async (answers: ManualAnswers): Promise<void> => {
+    const { horseId } = await command.mutateAsync({ body: toRegistration(answers) })
+    await queries.invalidateQueries({ queryKey: horsesApi().listMyHorses.key })
+    toasts.show({ kind: 'success', message: t('done', { name: answers.name.trim() || t('unnamed') }) })
+    await navigate(`/horses/${horseId}`)
+  }
+  return <ManualForm start={readAnswers(query)} locations={locations} submitLabel={t('submit')} save={save} />
 }

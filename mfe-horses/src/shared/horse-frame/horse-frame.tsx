@@ -5,7 +5,7 @@ import { horsesRoutes } from '@portal/contracts-horses/routes'
 import { useUser } from '@portal/shell-sdk'
 import { EmptyState, ErrorState, LinkButton, LoadingState, Page, PageTitle } from '@portal/ui'
 import { useQuery } from '@portal/ui/query'
-import { useParams } from '@portal/ui/router'
+import { Navigate, useParams } from '@portal/ui/router'
 import type { ReactNode } from 'react'
 import { horsesApi } from '../api.ts'
 import { HorseSearchForm } from '../horse-search/index.ts'
@@ -29,6 +29,8 @@ export function HorseFrame({ tab, children }: HorseFrameProps) {
   const { getName, getFacts } = useHorseText()
   const { horseId = '' } = useParams()
   const horse = useQuery(horsesApi().getHorse.query({ params: { horseId } }))
+  // The id of a horse that was merged leads to the remaining one.
+  if (horse.data && horse.data.horseId !== horseId) return <Navigate to={toTab(horse.data.horseId, tab)} replace />
   if (horse.data)
     return (
       <Page>
@@ -85,10 +87,12 @@ function Tabs({ horseId, current }: { readonly horseId: string; readonly current
     <LinkTabs
       label={t('tabs.label')}
       tabs={horseTabs.map((tab) => ({
-        to: `/horses/${horseId}${tab === 'overview' ? '' : `/${tab}`}`,
+        to: toTab(horseId, tab),
         text: t(`tabs.${tab}`),
         isCurrent: tab === current,
       }))}
     />
   )
 }
+
+const toTab = (horseId: string, tab: HorseTab) => `/horses/${horseId}${tab === 'overview' ? '' : `/${tab}`}`

@@ -1,8 +1,9 @@
 import { fileMigrations } from '@portal/files'
+import { approvalMigrations } from '@portal/approvals'
 import { importMigrations } from '@portal/imports'
 import { jobMigrations } from '@portal/jobs'
 import { peopleMigrations } from '@portal/people'
-import type { NamedMigration } from '@portal/persistence'
+import type { AppendOnlyTable, NamedMigration } from '@portal/persistence'
 import { AssignmentsOfPersons } from './assignments-of-persons.ts'
 import { HorsesBaseline } from './baseline.ts'
 import { CalendarFeedsMigration } from './calendar-feeds.ts'
@@ -10,9 +11,11 @@ import { ClaimsMigration } from './claims.ts'
 import { HealthAttachmentsMigration } from './health-attachments.ts'
 import { HealthTables } from './health.ts'
 import { HorseFilesMigration } from './horse-files.ts'
+import { HorseMergesMigration } from './horse-merges.ts'
 import { HorsePeopleMigration } from './horse-people.ts'
 import { InjuryCorrections } from './injuries.ts'
 import { JogsMigration } from './jogs.ts'
+import { HorseReviews } from './horse-reviews.ts'
 import { ManualRegistrations } from './manual-registrations.ts'
 import { MergedPersonIds } from './merged-persons.ts'
 import { OwnerOrganizations } from './owner-organizations.ts'
@@ -20,6 +23,7 @@ import { RaceDataTables } from './race-data.ts'
 import { RequestsMigration } from './requests.ts'
 import { RuleChangesMigration } from './rule-changes.ts'
 import { ShockwaveRecords } from './shockwave-records.ts'
+import { StaffRequests } from './staff-requests.ts'
 import { StallCardTokens } from './stall-cards.ts'
 import { TreatmentFilesMigration } from './treatment-files.ts'
 import { VerdictChangesMigration } from './verdict-changes.ts'
@@ -56,13 +60,17 @@ export const migrations: readonly NamedMigration[] = [
   { name: 'horses-calendar-feeds', class: CalendarFeedsMigration },
   { name: 'horses-assignments-of-persons', class: AssignmentsOfPersons },
   { name: 'horses-treatment-files', class: TreatmentFilesMigration },
+  ...approvalMigrations,
+  { name: 'horses-merges', class: HorseMergesMigration },
+  { name: 'horses-reviews', class: HorseReviews },
+  { name: 'horses-staff-requests', class: StaffRequests },
 ]
 
 /** Tables into which the service may only insert. */
-export const appendOnly: readonly string[] = [
+export const appendOnly: readonly (string | AppendOnlyTable)[] = [
   'horse_rule',
   'horse_rule_withdrawal',
   'horse_rule_end',
-  'health_record',
+  { table: 'health_record', movable: ['horse_id', 'original_horse_id'] },
   'jog_result',
 ]

@@ -1,33 +1,10 @@
-import { endpoint, id, instant, keysetPageOf, keysetQuery } from '@portal/contracts-common'
+import { endpoint, id, keysetPageOf, keysetQuery } from '@portal/contracts-common'
 import { z } from 'zod'
 import { horsesErrors as errors } from '../errors.ts'
 import { peopleRoutes as routes } from '../routes/people-routes.ts'
-import { assignmentSources, organizationKinds, responsibilityBases } from '../rules/assignments/index.ts'
 import { requestErrors } from '../rules/requests/request-errors.ts'
+import { assignment } from './assignment-shapes.ts'
 import { checkedPerson } from './request-shapes.ts'
-
-/** A person or a location of a horse in a period. */
-const assignment = z.object({
-  assignmentId: id,
-  role: z.enum(['responsible-person', 'owner', 'designated-owner', 'attending-veterinarian', 'location']),
-  /** Of the person, the organization or the location; `null`: not known any more. */
-  name: z.string().nullable(),
-  basis: z.enum(responsibilityBases).nullable(),
-  /** Of an owner, in percent. */
-  share: z.number().nullable(),
-  isPrimary: z.boolean(),
-  /** Of an owner that is not an individual. */
-  organizationKind: z.enum(organizationKinds).nullable(),
-  from: instant,
-  /** `null`: in effect. */
-  to: instant.nullable(),
-  source: z.enum(assignmentSources),
-  /** Staff replaced it by another one. */
-  isCorrected: z.boolean(),
-  /** Why staff corrected another one by this. */
-  reason: z.string().nullable(),
-})
-export type HorseAssignment = z.infer<typeof assignment>
 
 const horseParams = z.strictObject({ horseId: id })
 const veterinarianErrors = {

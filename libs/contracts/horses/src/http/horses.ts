@@ -30,7 +30,7 @@ export const peopleAsOf = instant.nullable().optional()
 /** A person on a horse, with the day since when. */
 const namedPerson = z.object({ personId: id, name: z.string(), since: plainDate })
 
-const horse = z.object({
+export const horseDetails = z.object({
   horseId: id,
   ...horseIdentity,
   markings: z.string().nullable(),
@@ -50,7 +50,7 @@ const horse = z.object({
   location: z.object({ ...location.shape, since: plainDate }).nullable(),
   peopleAsOf,
 })
-export type HorseDetails = z.infer<typeof horse>
+export type HorseDetails = z.infer<typeof horseDetails>
 
 const listedHorse = z.object({
   horseId: id,
@@ -105,6 +105,6 @@ export const listMyHorses = endpoint(routes.listMyHorses, {
 export const getHorse = endpoint(routes.getHorse, {
   summary: 'Returns a horse with its people and its location.',
   params: z.strictObject({ horseId: id }),
-  results: horse,
+  results: horseDetails,
   errors: { 'horses.not-found': errors['horses.not-found'] },
 })

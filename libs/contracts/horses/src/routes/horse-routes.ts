@@ -1,5 +1,5 @@
 import { anyOf, route } from '@portal/contracts-common/light'
-import { horseHolders, horsePeople, horseReaders } from './access.ts'
+import { horseHolders, horsePeople, horseReaders, responsiblePerson } from './access.ts'
 
 /** Looking up, registering and reading horses. */
 export const horseRoutes = {
@@ -16,6 +16,12 @@ export const horseRoutes = {
     'POST',
     '/api/horses/manual-registrations',
     anyOf({ role: 'trainer' }, { role: 'owner' }),
+    { delegateScope: 'horses' },
+  ),
+  correctManualRegistration: route(
+    'PUT',
+    '/api/horses/:horseId/manual-registration',
+    { ...anyOf(responsiblePerson), hidden: true },
     { delegateScope: 'horses' },
   ),
   listMyHorses: route('GET', '/api/horses/mine', 'signed-in', { delegateScope: 'any' }),

@@ -1,7 +1,13 @@
 import { route } from '@portal/contracts-common/light'
+import { horseMergeRoutes } from './horse-merge-routes.ts'
+import { horseReviewRoutes } from './horse-review-routes.ts'
+import { staffRequestRoutes } from './staff-request-routes.ts'
 
 /** Method, path and access of the endpoints for the authority's staff, without schemas, for browsers. */
 export const horsesStaffRoutes = {
+  ...horseMergeRoutes,
+  ...horseReviewRoutes,
+  ...staffRequestRoutes,
   addLocation: route('POST', '/api/horses/locations', 'admins'),
   listTrackOfficials: route('GET', '/api/horses/tracks/:trackId/officials', 'staff'),
   addTrackOfficial: route('POST', '/api/horses/tracks/:trackId/officials', 'admins'),

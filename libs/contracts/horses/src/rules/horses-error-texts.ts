@@ -2,6 +2,7 @@ import type { horsesErrors } from '../errors.ts'
 import { assignmentErrorTexts } from './assignments/assignment-errors.ts'
 import { horseFileErrorTexts } from './files/horse-file-errors.ts'
 import { healthErrorTexts } from './health/health-errors.ts'
+import { horseMergeErrorTexts } from './identity/horse-merges.ts'
 import { horseStatusErrorTexts } from './identity/horse-status-errors.ts'
 import { requestErrorTexts } from './requests/request-error-texts.ts'
 import { ruleChangeErrorTexts } from './rule-changes/index.ts'
@@ -66,6 +67,7 @@ export const horsesErrorTexts = {
     es: 'El último día no puede ser anterior al primero.',
   },
   ...horseStatusErrorTexts,
+  ...horseMergeErrorTexts,
   ...assignmentErrorTexts,
   ...requestErrorTexts,
   ...healthErrorTexts,

@@ -3,7 +3,7 @@ import { toAuthorityDate, useShell } from '@portal/shell-sdk'
 import { useCommand } from '@portal/ui/query'
 import { staffApi } from '../../../shared/api.ts'
 import { usePeopleTerms } from '../terms.ts'
-import { useSendDecision } from '../use-send-decision.ts'
+import { useSendDecision } from '../../../shared/use-send-decision.ts'
 import { usePersonsText } from './texts.ts'
 import { useRefreshPersons } from './use-person-commands.ts'
 

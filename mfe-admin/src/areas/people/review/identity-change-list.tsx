@@ -9,11 +9,11 @@ import { useState } from 'react'
 import { staffApi } from '../../../shared/api.ts'
 import { DescriptionItem } from '../../../shared/description-item.tsx'
 import { personUrl } from '../persons/index.ts'
-import { useSendDecision } from '../use-send-decision.ts'
+import { useSendDecision } from '../../../shared/use-send-decision.ts'
 import { useStaffFailure } from '../../../shared/use-staff-failure.ts'
 import { QueueFrame } from './queue-frame.tsx'
 import { useReviewText } from './texts.ts'
-import './proposal-list.css'
+import '../../../shared/approvals/approvals.css'
 
 type ListedChange = ResultsOf<StaffHttp['listIdentityChanges']>['items'][number]
 type Change = ResultsOf<StaffHttp['getIdentityChange']>
@@ -27,7 +27,7 @@ export function IdentityChangeList() {
   return (
     <QueueFrame list={list} name="identity">
       {(changes) => (
-        <ul className="ad-proposals">
+        <ul className="ad-approvals">
           {changes.map((change) => (
             <li key={change.changeId}>
               <ChangeCard listed={change} />

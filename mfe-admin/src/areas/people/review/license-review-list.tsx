@@ -7,12 +7,13 @@ import { staffApi } from '../../../shared/api.ts'
 import { DescriptionItem } from '../../../shared/description-item.tsx'
 import { personUrl } from '../persons/index.ts'
 import { usePeopleTerms } from '../terms.ts'
-import { useSendDecision } from '../use-send-decision.ts'
+import { useSendDecision } from '../../../shared/use-send-decision.ts'
 import { useStaffFailure } from '../../../shared/use-staff-failure.ts'
 import { QueueFrame } from './queue-frame.tsx'
 import { LicenseFiles } from './license-files.tsx'
 import { useReviewText } from './texts.ts'
-import './proposal-list.css'
+import '../../../shared/approvals/approvals.css'
+import './review.css'
 
 /** Licenses that staff verify or refuse, oldest first. */
 export function LicenseReviewList() {
@@ -23,7 +24,7 @@ export function LicenseReviewList() {
   return (
     <QueueFrame list={list} name="licenses">
       {(reviews) => (
-        <ul className="ad-proposals">
+        <ul className="ad-approvals">
           {reviews.map((review) => (
             <li key={review.licenseId}>
               <LicenseCard review={review} />

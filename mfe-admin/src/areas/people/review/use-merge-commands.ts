@@ -4,7 +4,8 @@ import { useShell } from '@portal/shell-sdk'
 import { useCommand, useQueryClient } from '@portal/ui/query'
 import { useNavigate } from '@portal/ui/router'
 import { staffApi } from '../../../shared/api.ts'
-import { useSendDecision } from '../use-send-decision.ts'
+import { useApprovalText } from '../../../shared/approvals/index.ts'
+import { useSendDecision } from '../../../shared/use-send-decision.ts'
 import { queueUrl } from './review-url.ts'
 import { useReviewText } from './texts.ts'
 
@@ -13,6 +14,7 @@ type Values = Readonly<Record<string, string | readonly string[]>>
 /** Proposes and decides merges, and dismisses possible duplicates, after a form with the reason. */
 export function useMergeCommands() {
   const t = useReviewText()
+  const approvalText = useApprovalText()
   const { dialogs } = useShell()
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -89,7 +91,7 @@ export function useMergeCommands() {
           duplicate: merge.duplicate.hisaPersonId,
         }),
         intro: t(`${action}.intro`),
-        submitLabel: t(`action.${action}`),
+        submitLabel: approvalText(`action.${action}`),
         fields: action === 'withdraw' ? [] : [{ ...reason, required: action !== 'approve' }],
         submit: (values) => {
           const params = { approvalId }

@@ -2,7 +2,7 @@ import type { StaffSetting } from '@portal/contracts-registration'
 import { useFormats, useShell } from '@portal/shell-sdk'
 import { useCommand, useQueryClient } from '@portal/ui/query'
 import { staffApi } from '../../../shared/api.ts'
-import { useSendDecision } from '../use-send-decision.ts'
+import { useSendDecision } from '../../../shared/use-send-decision.ts'
 import { useSettingsText } from './texts.ts'
 
 /** Asks why a period is withdrawn before its first day, and withdraws it. */

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common'
 import { MergedPersons } from '@portal/people'
 import { Database, readRows } from '@portal/persistence'
 import type { AssignmentFactRow } from './assignment-facts.ts'
+import { MergedHorses } from '../merged-horses/index.ts'
 import { assignmentColumns, toStoredAssignment, type HorseRole, type StoredAssignment } from './assignment.row.ts'
 
 /** A horse whose people and location no other command changes until the transaction ends. */
@@ -22,6 +23,8 @@ export interface HistoryPosition {
 export interface AssignmentOfHistory extends StoredAssignment {
   readonly recordedAt: string
   readonly supersededBy: string | null
+  /** It was an assignment of a horse that was merged into this one. */
+  readonly isFromDuplicate: boolean
 }
 
 /** In effect at `$2`, and not corrected since. */
@@ -37,7 +40,8 @@ const selectCurrent = {
 }
 const selectHistory = {
   name: 'horse-assignments-history',
-  text: `select ${assignmentColumns}, a.recorded_at as "recordedAt", c.assignment_id as "supersededBy"
+  text: `select ${assignmentColumns}, a.recorded_at as "recordedAt", c.assignment_id as "supersededBy",
+      a.original_horse_id is not null as "isFromDuplicate"
     from horse_assignment a left join horse_assignment c on c.supersedes = a.assignment_id
     where a.horse_id = $1 and (a.effective_from, a.assignment_id) < ($2::timestamptz, $3::uuid)
     order by a.effective_from desc, a.assignment_id desc limit $4`,
@@ -54,7 +58,7 @@ const countActiveHorses = {
 }
 const selectRelation = {
   name: 'horse-assignments-relation',
-  text: `select 1 from horse_assignment a where a.horse_id = $1 and ${isInEffect} and a.role = $3 and a.person_id = $4`,
+  text: `select 1 from horse_assignment a where a.horse_id = remaining_horse($1) and ${isInEffect} and a.role = $3 and a.person_id = $4`,
 }
 
 const selectFacts = {
@@ -73,8 +77,10 @@ export class AssignmentStore {
   constructor(
     private readonly database: Database,
     merged: MergedPersons,
+    mergedHorses: MergedHorses,
   ) {
     merged.follow({ table: 'horse_assignment', column: 'person_id' })
+    mergedHorses.follow({ part: 'people', table: 'horse_assignment', key: 'assignment_id' })
   }
 
   /** Returns the assignments of some horses that are in effect, oldest first. */
@@ -132,6 +138,14 @@ export class AssignmentStore {
       [horseId],
     )
     return rows.map((row) => toStoredAssignment(row))
+  }
+
+  /** Marks assignments as no longer valid, without a correction, or as valid again. */
+  async setSuperseded(em: EntityManager, assignmentIds: readonly string[], at: Date | null): Promise<void> {
+    await em.execute('update horse_assignment set superseded_at = ? where assignment_id = any(?::uuid[])', [
+      at,
+      `{${assignmentIds.join(',')}}`,
+    ])
   }
 
   async end(em: EntityManager, assignmentIds: readonly string[], at: string): Promise<void> {

@@ -13,9 +13,10 @@ import {
   type HistoryPosition,
   type LockedHorse,
 } from './assignments.store.ts'
-import { refuseNewViolations } from './check-assignments.ts'
+import { findNewViolations, refuseNewViolations } from './check-assignments.ts'
 import {
   planAddedVeterinarian,
+  planMerge,
   planDesignatedOwner,
   planMove,
   planOwners,
@@ -35,6 +36,18 @@ export interface AssignmentChange {
   readonly at: Date
   /** When the change took effect, for changes that are recorded later, such as a posted claim; `at` unless given. */
   readonly effectiveFrom?: Date
+}
+
+/** A row that replaces another one, or that was missing. */
+export interface AssignmentCorrection {
+  readonly row: StoredAssignment
+  readonly at: Date
+}
+
+/** Assignments that a merge changed: those of the duplicate that were valid, and those that the remaining horse got. */
+export interface MergedAssignments {
+  readonly valid: readonly string[]
+  readonly added: readonly string[]
 }
 
 type Plan = (current: readonly StoredAssignment[]) => PlannedChange
@@ -98,55 +111,110 @@ export class Assignments {
     await this.verdictChanges.add(em, [change.horseId], change.at)
   }
 
-  replaceResponsiblePerson(
+  async replaceResponsiblePerson(
     em: EntityManager,
     change: AssignmentChange & { readonly personId: string; readonly basis: ResponsibilityBasis },
   ): Promise<void> {
-    return this.change(em, change, (current) => planResponsiblePerson(current, change.personId, change.basis))
+    await this.change(em, change, (current) => planResponsiblePerson(current, change.personId, change.basis))
   }
 
   /** Replaces all owners and the designated owner, who is required with several owners or an organization. */
-  replaceOwners(
+  async replaceOwners(
     em: EntityManager,
     change: AssignmentChange & { readonly owners: readonly NewOwner[]; readonly designatedOwnerId: string | null },
   ): Promise<void> {
-    return this.change(em, change, (current) => planOwners(current, change.owners, change.designatedOwnerId))
+    await this.change(em, change, (current) => planOwners(current, change.owners, change.designatedOwnerId))
   }
 
-  setDesignatedOwner(
+  async setDesignatedOwner(
     em: EntityManager,
     change: AssignmentChange & { readonly personId: string | null },
   ): Promise<void> {
-    return this.change(em, change, (current) => planDesignatedOwner(current, change.personId))
+    await this.change(em, change, (current) => planDesignatedOwner(current, change.personId))
   }
 
   /** The primary veterinarian until now no longer attends the horse. */
-  replacePrimaryVeterinarian(
+  async replacePrimaryVeterinarian(
     em: EntityManager,
     change: AssignmentChange & { readonly personId: string },
   ): Promise<void> {
-    return this.change(em, change, (current) => planPrimaryVeterinarian(current, change.personId))
+    await this.change(em, change, (current) => planPrimaryVeterinarian(current, change.personId))
   }
 
   /** The first attending veterinarian is the primary one. */
-  addVeterinarian(em: EntityManager, change: AssignmentChange & { readonly personId: string }): Promise<void> {
-    return this.change(em, change, (current) => planAddedVeterinarian(current, change.personId))
+  async addVeterinarian(em: EntityManager, change: AssignmentChange & { readonly personId: string }): Promise<void> {
+    await this.change(em, change, (current) => planAddedVeterinarian(current, change.personId))
   }
 
-  removeVeterinarian(em: EntityManager, change: AssignmentChange & { readonly personId: string }): Promise<void> {
-    return this.change(em, change, (current) => planRemovedVeterinarian(current, change.personId))
+  async removeVeterinarian(em: EntityManager, change: AssignmentChange & { readonly personId: string }): Promise<void> {
+    await this.change(em, change, (current) => planRemovedVeterinarian(current, change.personId))
   }
 
-  move(em: EntityManager, change: AssignmentChange & { readonly locationId: string }): Promise<void> {
-    return this.change(em, change, (current) => planMove(current, change.locationId))
+  async move(em: EntityManager, change: AssignmentChange & { readonly locationId: string }): Promise<void> {
+    await this.change(em, change, (current) => planMove(current, change.locationId))
   }
 
-  private async change(em: EntityManager, change: AssignmentChange, plan: Plan): Promise<void> {
+  /**
+   * Says which owners and veterinarians of a duplicate the remaining horse gets: veterinarians who don't attend it, and the owners
+   * if it has none. Its responsible person and location stay.
+   */
+  async planMerge(duplicateId: string, survivorId: string, now: Date, em?: EntityManager) {
+    const current = await this.store.listCurrent([duplicateId, survivorId], now, em)
+    return planMerge(
+      current.filter(({ horseId }) => horseId === duplicateId),
+      current.filter(({ horseId }) => horseId === survivorId),
+    )
+  }
+
+  /** Ends the validity of a duplicate's assignments and adds people to the remaining horse; both are locked. */
+  async merge(em: EntityManager, duplicateId: string, change: AssignmentChange): Promise<MergedAssignments> {
+    const { horseId: survivorId, at } = change
+    const plan = await this.planMerge(duplicateId, survivorId, at, em)
+    const valid = (await this.store.listValid(em, duplicateId)).map(({ assignmentId }) => assignmentId)
+    await this.store.setSuperseded(em, valid, at)
+    const added = await this.change(em, change, () => ({ end: [], start: plan }))
+    return { valid, added }
+  }
+
+  /** Takes a merge back: added people leave, and the assignments of the duplicate, which are its own again, are valid. */
+  async undoMerge(em: EntityManager, change: AssignmentChange, { valid, added }: MergedAssignments): Promise<void> {
+    await this.change(em, change, (current) => ({
+      end: current.filter(({ assignmentId }) => added.includes(assignmentId)),
+      start: [],
+    }))
+    await this.store.setSuperseded(em, valid, null)
+  }
+
+  /** Returns what the assignments would be after a correction, and the rules that it would break. */
+  async previewCorrection(em: EntityManager, correction: AssignmentCorrection) {
+    const { before, after, activePeriods } = await this.planCorrection(em, correction)
+    return { rows: after, violations: findNewViolations(before, after, activePeriods) }
+  }
+
+  /** Replaces an assignment by a corrected one, or adds a missing one; both stay in the history. */
+  async correct(em: EntityManager, correction: AssignmentCorrection): Promise<void> {
+    const { before, after, activePeriods } = await this.planCorrection(em, correction)
+    refuseNewViolations(before, after, activePeriods)
+    const { row, at } = correction
+    if (row.supersedes !== null) await this.store.setSuperseded(em, [row.supersedes], at)
+    await this.store.insert(em, [row], at)
+    await this.verdictChanges.add(em, [row.horseId], at)
+  }
+
+  private async planCorrection(em: EntityManager, { row }: AssignmentCorrection) {
+    const { before, activePeriods } = await this.load(em, row.horseId)
+    if (row.supersedes !== null && !before.some(({ assignmentId }) => assignmentId === row.supersedes))
+      refuse('assignments.already-corrected')
+    const after = [...before.filter(({ assignmentId }) => assignmentId !== row.supersedes), row]
+    return { before, after, activePeriods }
+  }
+
+  private async change(em: EntityManager, change: AssignmentChange, plan: Plan): Promise<string[]> {
     const { horseId, at: now, effectiveFrom = now } = change
     const { before, activePeriods } = await this.load(em, horseId)
     const open = before.filter(({ to }) => to === null)
     const { end, start } = plan(open)
-    if (end.length === 0 && start.length === 0) return
+    if (end.length === 0 && start.length === 0) return []
     // Another process may have changed the horse a moment later by its clock, or after the change took effect.
     const at = [effectiveFrom.toISOString(), ...open.map(({ from }) => from)].toSorted().at(-1) ?? now.toISOString()
     const ended = new Set(end.map(({ assignmentId }) => assignmentId))
@@ -156,6 +224,7 @@ export class Assignments {
     await this.store.end(em, [...ended], at)
     await this.store.insert(em, started, now)
     await this.verdictChanges.add(em, [horseId], now)
+    return started.map(({ assignmentId }) => assignmentId)
   }
 
   private async load(em: EntityManager, horseId: string) {

@@ -7,5 +7,5 @@ export {
   type HistoryPosition,
   type LockedHorse,
 } from './assignments.store.ts'
-export { Assignments, type AssignmentChange } from './assignments.ts'
+export { Assignments, type AssignmentChange, type AssignmentCorrection, type MergedAssignments } from './assignments.ts'
 export { emptySubject, type NewOwner } from './plan-changes.ts'

@@ -82,12 +82,28 @@ export function planMove(current: Current, locationId: string): PlannedChange {
   return replace(withRole(current, 'location'), [{ ...emptySubject, role: 'location', locationId }])
 }
 
+/** Returns what a horse gets from a duplicate of it: veterinarians who don't attend it yet, and owners if it has none. */
+export function planMerge(duplicate: Current, survivor: Current): AssignmentSubject[] {
+  const attending = withRole(survivor, 'attending-veterinarian')
+  const veterinarians = withRole(duplicate, 'attending-veterinarian')
+    .filter(({ personId }) => !attending.some((row) => row.personId === personId))
+    .map((row) => ({ ...toSubject(row), isPrimary: row.isPrimary && attending.length === 0 }))
+  if (withRole(survivor, 'owner').length > 0) return veterinarians
+  const designated = withRole(survivor, 'designated-owner').length > 0 ? [] : withRole(duplicate, 'designated-owner')
+  return [...veterinarians, ...[...withRole(duplicate, 'owner'), ...designated].map(toSubject)]
+}
+
 /** Ends and starts only what differs. */
 function replace(existing: Current, wanted: readonly AssignmentSubject[]): PlannedChange {
   return {
     end: existing.filter((row) => !wanted.some((each) => isSame(row, each))),
     start: wanted.filter((each) => !existing.some((row) => isSame(row, each))),
   }
+}
+
+function toSubject(row: StoredAssignment): AssignmentSubject {
+  const { role, personId, locationId, basis, isEntity, organizationName, organizationKind, isPrimary, share } = row
+  return { role, personId, locationId, basis, isEntity, organizationName, organizationKind, isPrimary, share }
 }
 
 function isSame(one: AssignmentSubject, other: AssignmentSubject): boolean {

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { ClaimAction } from '@portal/contracts-horses/request-rules'
 import { MergedPersons } from '@portal/people'
+import { MergedHorses } from '../merged-horses/index.ts'
 import { getTransactionConnection, type PreparedStatement } from '@portal/persistence'
 import { claimColumnList, normalizeRow, type ClaimRow } from './claim.row.ts'
 
@@ -58,7 +59,8 @@ export type NewClaim = Pick<
 /** Statements that lock and change claims, in the transaction of a command. Lock the horse first. */
 @Injectable()
 export class ClaimStore {
-  constructor(merged: MergedPersons) {
+  constructor(merged: MergedPersons, mergedHorses: MergedHorses) {
+    mergedHorses.follow({ part: 'claims', table: 'claim', key: 'claim_id' })
     for (const column of ['trainer_person_id', 'previous_person_id']) merged.follow({ table: 'claim', column })
     // The person has at most one open claim of a horse in a race: their own one.
     const unless = `r.state = 'FILED' and exists (select from claim o where o.horse_id = r.horse_id

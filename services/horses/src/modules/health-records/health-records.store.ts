@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common'
 import { isDecisive, type MedicalType } from '@portal/contracts-horses/health-rules'
 import { FieldEncryption } from '@portal/field-encryption'
 import { Database } from '@portal/persistence'
+import { MergedHorses } from '../merged-horses/index.ts'
 import { decisiveColumns, isCurrent, type HealthRecordRow } from './health-record.row.ts'
 import { healthRecordText, healthTexts, type HealthTexts } from './health-record-texts.ts'
 import type { NewHealthRecord } from './new-health-record.ts'
@@ -59,7 +60,10 @@ export class HealthRecordStore {
   constructor(
     private readonly database: Database,
     private readonly encryption: FieldEncryption,
-  ) {}
+    mergedHorses: MergedHorses,
+  ) {
+    mergedHorses.follow({ part: 'health-records', table: 'health_record', key: 'record_id' })
+  }
 
   /** Returns the records of a horse after a position, newest first. */
   async list(

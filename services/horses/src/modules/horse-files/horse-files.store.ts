@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common'
 import { FieldEncryption } from '@portal/field-encryption'
 import { MergedPersons } from '@portal/people'
 import { Database, getTransactionConnection, readRows, type PreparedStatement } from '@portal/persistence'
+import { MergedHorses } from '../merged-horses/index.ts'
 import { horseFileName, type HorseFileRow } from './horse-file.row.ts'
 
 type SelectedRow = Omit<HorseFileRow, 'name'> & { readonly name: Buffer }
@@ -68,7 +69,9 @@ export class HorseFileStore {
     private readonly database: Database,
     private readonly encryption: FieldEncryption,
     merged: MergedPersons,
+    mergedHorses: MergedHorses,
   ) {
+    mergedHorses.follow({ part: 'files', table: 'horse_file', key: 'file_id' })
     merged.follow({ table: 'horse_file', column: 'uploader_person_id' })
   }
 

@@ -6,6 +6,7 @@ import { CommandContext, Handle, Input } from '@portal/service-kit'
 import { z } from 'zod'
 import type { HistoryPosition } from '../assignments/index.ts'
 import { ChangeVeterinarians } from './change-veterinarians.command.ts'
+import { CorrectAssignment } from './correct-assignment.command.ts'
 import { PeopleHistory } from './people-history.ts'
 
 type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
@@ -22,6 +23,7 @@ export class HorsePeopleController {
   constructor(
     private readonly history: PeopleHistory,
     private readonly veterinarians: ChangeVeterinarians,
+    private readonly corrections: CorrectAssignment,
   ) {}
 
   @Handle(http.listHorsePeople)
@@ -34,6 +36,22 @@ export class HorsePeopleController {
   @Handle(http.addVeterinarian)
   add(@Input(http.addVeterinarian) { params, body }: Of<'addVeterinarian'>, @CommandContext() context: CommandContext) {
     return this.veterinarians.add(context, params.horseId, body.veterinarian)
+  }
+
+  @Handle(http.previewCorrection)
+  preview(
+    @Input(http.previewCorrection) { params, body }: Of<'previewCorrection'>,
+    @CommandContext() context: CommandContext,
+  ) {
+    return this.corrections.preview(context, params.horseId, body)
+  }
+
+  @Handle(http.correctAssignment)
+  correct(
+    @Input(http.correctAssignment) { params, body }: Of<'correctAssignment'>,
+    @CommandContext() context: CommandContext,
+  ) {
+    return this.corrections.run(context, params.horseId, body)
   }
 
   @Handle(http.removeVeterinarian)

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import type { HorseAssignment } from '@portal/contracts-horses'
 import { People } from '@portal/people'
-import { Assignments, type HistoryPosition } from '../assignments/index.ts'
+import { Assignments, type AssignmentOfHistory, type HistoryPosition } from '../assignments/index.ts'
 import { LocationQueries } from '../locations/index.ts'
 
 /** Reads who and where a horse's assignments name. */
@@ -14,7 +14,11 @@ export class PeopleHistory {
   ) {}
 
   async list(horseId: string, after: HistoryPosition, limit: number): Promise<HorseAssignment[]> {
-    const rows = await this.assignments.listHistory(horseId, after, limit)
+    return this.describe(await this.assignments.listHistory(horseId, after, limit))
+  }
+
+  /** Adds the names of persons and locations. */
+  async describe(rows: readonly Omit<AssignmentOfHistory, 'recordedAt'>[]): Promise<HorseAssignment[]> {
     const [names, locations] = await Promise.all([
       this.people.listNames(rows.flatMap(({ personId }) => personId ?? [])),
       this.locations.listByIds(rows.flatMap(({ locationId }) => locationId ?? [])),
@@ -38,6 +42,7 @@ export class PeopleHistory {
         to,
         source,
         isCorrected,
+        isFromDuplicate: row.isFromDuplicate,
         reason,
       }
     })

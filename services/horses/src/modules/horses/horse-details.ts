@@ -26,8 +26,9 @@ export class HorseDetailsReader {
       )
     const place = current.find(({ role }) => role === 'location')
     const location = locations.get(place?.locationId ?? '')
+    const { mergedInto: _, correctedAt: __, ...identity } = horse
     return {
-      ...horse,
+      ...identity,
       registeredAt: new Date(horse.registeredAt).toISOString(),
       responsiblePerson: list('responsible-person')[0] ?? null,
       owners: list('owner').toSorted(byShare),

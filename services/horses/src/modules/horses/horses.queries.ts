@@ -5,7 +5,8 @@ import { horseIdsOfPerson } from '../assignments/index.ts'
 import { selectHorses, type HorseSearch } from '../horse-search/index.ts'
 import { horseColumns, type HorseRow } from './horse.row.ts'
 
-const selectHorse = { name: 'horse', text: `select ${horseColumns} from horse where horse_id = $1` }
+/** The id of a duplicate leads to the horse that it was merged into. */
+const selectHorse = { name: 'horse', text: `select ${horseColumns} from horse where horse_id = remaining_horse($1)` }
 const selectByIds = { name: 'horses-by-id', text: `select ${horseColumns} from horse where horse_id = any($1)` }
 const selectByNumbers = {
   name: 'horses-by-registry-number',
@@ -17,7 +18,13 @@ const selectTokens = {
 }
 const selectByToken = {
   name: 'horse-by-stall-card-token',
-  text: `select horse_id as "horseId" from horse where stall_card_token = $1`,
+  text: `select remaining_horse(horse_id) as "horseId" from horse where stall_card_token = $1`,
+}
+const selectToReview = {
+  name: 'horses-to-review',
+  text: `select ${horseColumns} from horse
+    where needs_review and status <> 'MERGED' and (registered_at, horse_id) > ($1::timestamptz, $2::uuid)
+    order by registered_at, horse_id limit $3`,
 }
 /** Sorted like names are read: unnamed horses by their dam, after the named ones. */
 const selectOfPerson = {
@@ -38,6 +45,7 @@ interface SortedHorseRow extends HorseRow {
 export class HorseQueries {
   constructor(private readonly database: Database) {}
 
+  /** Returns a horse by its id, or the one that it was merged into. */
   find(horseId: string): Promise<HorseRow | undefined> {
     return this.database.find<HorseRow>(selectHorse, [horseId])
   }
@@ -66,6 +74,12 @@ export class HorseQueries {
 
   listByRegistryNumbers(numbers: readonly string[]): Promise<HorseRow[]> {
     return this.database.rows<HorseRow>(selectByNumbers, [numbers])
+  }
+
+  /** Lists horses that were entered by hand and not reviewed, the oldest first; instants are ISO 8601. */
+  async listToReview(after: { readonly registeredAt: string; readonly horseId: string }, limit: number) {
+    const rows = await this.database.rows<HorseRow>(selectToReview, [after.registeredAt, after.horseId, limit])
+    return rows.map((row) => ({ ...row, registeredAt: new Date(row.registeredAt).toISOString() }))
   }
 
   /** Lists the horses on which a person has a role now, by name. */

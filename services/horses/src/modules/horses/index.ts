@@ -1,5 +1,5 @@
 export { HorseDetailsReader } from './horse-details.ts'
 export type { HorseRow } from './horse.row.ts'
-export { HorseStore } from './horse.store.ts'
+export { HorseStore, listFilledFields } from './horse.store.ts'
 export { HorseQueries } from './horses.queries.ts'
 export { HorsesModule } from './horses.module.ts'

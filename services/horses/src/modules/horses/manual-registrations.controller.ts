@@ -14,7 +14,9 @@ import { CommandContext, CurrentCaller, Handle, Input, refuse, type Caller } fro
 import type { HorseSearch } from '../horse-search/index.ts'
 import { IndustryRegistry } from '../industry-registry/index.ts'
 import { LocationQueries } from '../locations/index.ts'
+import type { NewHorse } from './horse.row.ts'
 import { HorseQueries } from './horses.queries.ts'
+import { CorrectRegistration } from './correct-registration.command.ts'
 import { RegisterHorse } from './register-horse.command.ts'
 
 type Body = InputOf<typeof http.registerHorseManually>['body']
@@ -27,6 +29,7 @@ export class ManualRegistrationsController {
     private readonly registry: IndustryRegistry,
     private readonly locations: LocationQueries,
     private readonly registerHorse: RegisterHorse,
+    private readonly correctRegistration: CorrectRegistration,
   ) {}
 
   @Handle(http.registerHorseManually)
@@ -36,28 +39,31 @@ export class ManualRegistrationsController {
     @CurrentCaller() { personId = '', roles = [] }: Caller,
   ) {
     refuseIncomplete(body, toAuthorityDate(context.now))
-    const { locationId, ...horse } = body
+    const { locationId, ...entered } = body
     if (!(await this.locations.listByIds([locationId])).has(locationId)) return refuse('horses.location-not-found')
-    const chip = checkMicrochip(horse.microchip ?? '')
-    const microchip = chip.isValid ? chip.microchip : null
-    const registryNumber = parseRegistryNumber(horse.registryNumber ?? '') ?? null
-    await this.refuseKnown(microchip, registryNumber)
-    const { name = null, sireName = null, markings = null } = horse
-    return this.registerHorse.run(
-      context,
-      { ...horse, name, sireName, markings, microchip, registryNumber, needsReview: true },
-      { personId, roles },
-      locationId,
-    )
+    const horse = toIdentity(entered)
+    await this.refuseKnown(horse)
+    return this.registerHorse.run(context, { ...horse, needsReview: true }, { personId, roles }, locationId)
+  }
+
+  @Handle(http.correctManualRegistration)
+  async correct(
+    @Input(http.correctManualRegistration) { params, body }: InputOf<typeof http.correctManualRegistration>,
+    @CommandContext() context: CommandContext,
+  ) {
+    refuseIncomplete({ ...body, locationId: '' }, toAuthorityDate(context.now))
+    const horse = toIdentity(body)
+    await this.refuseKnown(horse, params.horseId)
+    return this.correctRegistration.run(context, params.horseId, horse)
   }
 
   /** Refuses a horse that is registered or that the industry registry has. */
-  private async refuseKnown(microchip: string | null, registryNumber: string | null): Promise<void> {
+  private async refuseKnown({ microchip, registryNumber }: NewHorse, ownId?: string): Promise<void> {
     const searches: HorseSearch[] = []
     if (microchip !== null) searches.push({ by: 'microchip', microchip })
     if (registryNumber !== null) searches.push({ by: 'registry-number', registryNumber })
     for (const search of searches) {
-      if ((await this.horses.search(search, 1)).length > 0)
+      if ((await this.horses.search(search, 1)).some(({ horseId }) => horseId !== ownId))
         refuse(search.by === 'microchip' ? 'horses.microchip-taken' : 'horses.already-registered')
     }
     for (const search of searches) if (await this.isInRegistry(search)) refuse('horses.in-registry')
@@ -71,6 +77,21 @@ export class ManualRegistrationsController {
       if (!(failure instanceof OutboundFailure)) throw failure
       return false
     }
+  }
+}
+
+/** The identity as it is stored. */
+function toIdentity(entered: Omit<Body, 'locationId'>) {
+  const { name = null, sireName = null, markings = null, ...horse } = entered
+  const chip = checkMicrochip(horse.microchip ?? '')
+  const microchip = chip.isValid ? chip.microchip : null
+  return {
+    ...horse,
+    name,
+    sireName,
+    markings,
+    microchip,
+    registryNumber: parseRegistryNumber(horse.registryNumber ?? '') ?? null,
   }
 }
 

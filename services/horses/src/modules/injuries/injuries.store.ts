@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { InjuryReport } from '@portal/contracts-horses'
 import { Database } from '@portal/persistence'
+import { MergedHorses } from '../merged-horses/index.ts'
 
 type Reported = Pick<InjuryReport, 'injuryId' | 'occurredOn' | 'type' | 'bodyPart' | 'setting' | 'surface' | 'outcome'>
 
@@ -57,7 +58,12 @@ const selectPage = {
 /** Reports of injuries. */
 @Injectable()
 export class InjuryStore {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    mergedHorses: MergedHorses,
+  ) {
+    mergedHorses.follow({ part: 'injuries', table: 'injury_report', key: 'injury_id' })
+  }
 
   listOfHorse(horseId: string, after: InjuryPosition, limit: number): Promise<InjuryRow[]> {
     return this.database.rows<Row>(selectOfHorse, [horseId, after.occurredOn, after.injuryId, limit])

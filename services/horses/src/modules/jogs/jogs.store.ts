@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { JogRejectReason, JogState, LimbFindings } from '@portal/contracts-horses/vets-list-rules'
 import { Database, readRows } from '@portal/persistence'
+import { MergedHorses } from '../merged-horses/index.ts'
 
 /** A jog that was requested at a track for a day. */
 export interface JogRow {
@@ -56,7 +57,15 @@ const selectOver = {
 /** Jogs outside of the way off the vets list, and their results. */
 @Injectable()
 export class JogStore {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    mergedHorses: MergedHorses,
+  ) {
+    const isRequestedTwice = `r.state in ('REQUESTED', 'PASSED_JOG', 'FAILED_JOG') and exists (select from jog o
+      where o.horse_id = $2 and o.track_id = r.track_id and o.jog_on = r.jog_on
+        and o.state in ('REQUESTED', 'PASSED_JOG', 'FAILED_JOG'))`
+    mergedHorses.follow({ part: 'vets-list', table: 'jog', key: 'jog_id', unless: isRequestedTwice })
+  }
 
   find(jogId: string): Promise<(JogRow & Record<string, unknown>) | undefined> {
     return this.database.find<JogRow & Record<string, unknown>>(selectOne, [jogId])

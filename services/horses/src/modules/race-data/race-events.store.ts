@@ -68,6 +68,19 @@ const upsert = {
     returning (xmax = 0) as added`,
 }
 
+const moveNumber = {
+  name: 'race-events-move-number',
+  text: `update race_event e set registry_number = $2, original_registry_number = $1
+    where registry_number = $1 and not exists (select from race_event o where o.registry_number = $2 and o.kind = e.kind
+      and o.date = e.date and o.track_code = e.track_code and o.race_number = e.race_number)
+    returning event_id as id`,
+}
+const moveNumberBack = {
+  name: 'race-events-move-number-back',
+  text: `update race_event set registry_number = original_registry_number, original_registry_number = null
+    where event_id = any($1) and original_registry_number is not null`,
+}
+
 /** Entries, races and works that racing offices reported. */
 @Injectable()
 export class RaceEventStore {
@@ -90,6 +103,19 @@ export class RaceEventStore {
     })
     const added = rows.filter((row) => row.added).length
     return { added, replaced: rows.length - added }
+  }
+
+  /** Moves the entries, races and works of a registry number to another one; those that it has remain. Returns their ids. */
+  async moveNumber(em: EntityManager, from: string, to: string): Promise<string[]> {
+    const connection = await getTransactionConnection(em)
+    const { rows } = await connection.query<{ id: string }>({ ...moveNumber, values: [from, to] })
+    return rows.map(({ id }) => id)
+  }
+
+  /** Moves the same events back. */
+  async moveNumberBack(em: EntityManager, eventIds: readonly string[]): Promise<void> {
+    const connection = await getTransactionConnection(em)
+    await connection.query({ ...moveNumberBack, values: [eventIds] })
   }
 
   /** Returns the entries of a day after a position, in the order of tracks and races. */

@@ -19,6 +19,11 @@ export class HorseRequests {
     )
   }
 
+  /** Counts the open requests about a horse. */
+  countOpen(horseId: string, now: Date): Promise<number> {
+    return this.requests.countOpenOfHorse(horseId, now)
+  }
+
   /** Returns the facts of verdicts by horse; horses without requests are missing. */
   async listFacts(horseIds: readonly string[]): Promise<ReadonlyMap<string, HorseFacts['requests']>> {
     const rows = Map.groupBy(await this.requests.listFacts(horseIds), ({ horseId }) => horseId)

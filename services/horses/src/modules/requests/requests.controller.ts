@@ -7,6 +7,7 @@ import { CommandContext, CurrentCaller, Handle, Input, type Caller } from '@port
 import { z } from 'zod'
 import { ChangeRequest } from './change-request.command.ts'
 import { DecideRequests } from './decide-requests.command.ts'
+import { OverrideRequest } from './override-request.command.ts'
 import { RequestDetailsReader } from './request-details.ts'
 import type { RequestRow } from './request.row.ts'
 import { RequestQueries, type RequestPosition } from './requests.queries.ts'
@@ -30,6 +31,7 @@ export class RequestsController {
     private readonly decideRequests: DecideRequests,
     private readonly changeRequest: ChangeRequest,
     private readonly freshness: PeopleFreshness,
+    private readonly overrideRequest: OverrideRequest,
   ) {}
 
   @Handle(http.sendRequests)
@@ -94,6 +96,23 @@ export class RequestsController {
   ) {
     const rows = await this.requests.listOfHorse(params.horseId, toPosition(query.after), query.limit + 1)
     return this.toPage(rows, query.limit, now)
+  }
+
+  @Handle(http.listAllRequests)
+  async listAll(
+    @Input(http.listAllRequests) { query }: Of<'listAllRequests'>,
+    @CommandContext() { now }: CommandContext,
+  ) {
+    const { after, limit, ...filter } = query
+    return this.toPage(await this.requests.listAll(filter, toPosition(after), limit + 1), limit, now)
+  }
+
+  @Handle(http.overrideRequest)
+  override(
+    @Input(http.overrideRequest) { params, body }: Of<'overrideRequest'>,
+    @CommandContext() context: CommandContext,
+  ) {
+    return this.overrideRequest.run(context, params.requestId, body)
   }
 
   private async toPage(rows: readonly RequestRow[], limit: number, now: Date) {

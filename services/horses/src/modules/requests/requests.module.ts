@@ -15,6 +15,7 @@ import { CancelOfSuspended } from './cancel-of-suspended.ts'
 import { CancelRequests } from './cancel-requests.ts'
 import { ChangeRequest } from './change-request.command.ts'
 import { CloseRequest } from './close-request.ts'
+import { OverrideRequest } from './override-request.command.ts'
 import { DecideRequests } from './decide-requests.command.ts'
 import { EndShare } from './end-share.command.ts'
 import { HorsePartiesReader } from './horse-parties.ts'
@@ -51,6 +52,7 @@ import { SendRequests } from './send-requests.command.ts'
     CancelOfSuspended,
     CancelRequests,
     ChangeRequest,
+    OverrideRequest,
     CloseRequest,
     DecideRequests,
     EndShare,

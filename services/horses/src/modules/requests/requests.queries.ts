@@ -44,6 +44,16 @@ const selectSteps = {
   name: 'horse-request-steps',
   text: `select action, person_id as "personId", at from horse_request_step where request_id = $1 order by step_id`,
 }
+const selectAll = {
+  name: 'horse-requests-all',
+  text: `select ${requestColumnList} from horse_request r
+    where ($1::text is null or r.state = $1) and ($2::text is null or r.kind = $2)
+      and (r.created_at, r.request_id) < ($3::timestamptz, $4::uuid) ${newestFirst} limit $5`,
+}
+const countOpenOfHorse = {
+  name: 'horse-requests-open-of-horse',
+  text: `select count(*)::int as count from horse_request r where r.horse_id = $1 and ${isOpen}`,
+}
 const selectFacts = {
   name: 'horse-request-facts',
   text: `select r.horse_id as "horseId", r.request_id as "requestId", r.kind, r.created_at as "createdAt",
@@ -98,6 +108,15 @@ export class RequestQueries {
     return this.rows(selectOfHorse, [horseId, after.createdAt, after.requestId, limit])
   }
 
+  /** A page of all requests, newest first. */
+  listAll(
+    { state, kind }: { readonly state?: RequestRow['state'] | undefined; readonly kind?: SentRequestKind | undefined },
+    after: RequestPosition,
+    limit: number,
+  ): Promise<RequestRow[]> {
+    return this.rows(selectAll, [state ?? null, kind ?? null, after.createdAt, after.requestId, limit])
+  }
+
   /** Counts up to 100 each. */
   async count(personId: string, now: Date): Promise<{ toDecide: number; waiting: number }> {
     const values = [personId, now.toISOString()]
@@ -108,6 +127,11 @@ export class RequestQueries {
   async listSteps(requestId: string): Promise<StoredStep[]> {
     const steps = await this.database.rows<StoredStep & Record<string, unknown>>(selectSteps, [requestId])
     return steps.map((step) => ({ ...step, at: new Date(step.at).toISOString() }))
+  }
+
+  async countOpenOfHorse(horseId: string, now: Date): Promise<number> {
+    const values = [horseId, now.toISOString()]
+    return (await this.database.find<{ count: number }>(countOpenOfHorse, values))?.count ?? 0
   }
 
   /** The ownership-changing requests of horses, also closed ones. */

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common'
 import type { RequestAction, RequestState } from '@portal/contracts-horses/request-rules'
 import { MergedPersons } from '@portal/people'
 import { Database, getTransactionConnection } from '@portal/persistence'
+import { MergedHorses } from '../merged-horses/index.ts'
 import { normalizeRow, requestColumnList, type RequestRow } from './request.row.ts'
 
 const lockByIds = {
@@ -70,7 +71,9 @@ export class RequestStore {
   constructor(
     private readonly database: Database,
     merged: MergedPersons,
+    mergedHorses: MergedHorses,
   ) {
+    mergedHorses.follow({ part: 'requests', table: 'horse_request', key: 'request_id' })
     for (const column of ['sender_person_id', 'recipient_person_id']) merged.follow({ table: 'horse_request', column })
   }
 

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common'
 import type { ShareScope } from '@portal/contracts-horses/request-rules'
 import { MergedPersons } from '@portal/people'
 import { Database, getTransactionConnection, readRows, type PreparedStatement } from '@portal/persistence'
+import { MergedHorses } from '../merged-horses/index.ts'
 
 /** What of a horse a person may see, and who allowed it. */
 export interface ShareRow {
@@ -24,7 +25,7 @@ const openOf = (name: string, condition: string): PreparedStatement => ({
   text: `select ${columns} from horse_share where ${condition} and effective_to is null order by effective_from, share_id`,
 })
 const openOfHorses = openOf('of-horses', 'horse_id = any($1)')
-const openOfGrantee = openOf('of-grantee', 'horse_id = $1 and grantee_person_id = $2')
+const openOfGrantee = openOf('of-grantee', 'horse_id = remaining_horse($1) and grantee_person_id = $2')
 const insert = {
   name: 'horse-share-insert',
   text: `insert into horse_share (share_id, horse_id, request_id, grantor_person_id, granted_as, grantee_person_id,
@@ -52,7 +53,11 @@ export class ShareStore {
   constructor(
     private readonly database: Database,
     merged: MergedPersons,
+    mergedHorses: MergedHorses,
   ) {
+    const isOpenTwice = `r.effective_to is null and exists (select from horse_share o where o.horse_id = $2
+      and o.grantee_person_id = r.grantee_person_id and o.effective_to is null)`
+    mergedHorses.follow({ part: 'shares', table: 'horse_share', key: 'share_id', unless: isOpenTwice })
     merged.follow({ table: 'horse_share', column: 'grantor_person_id' })
     // The person has at most one open share of a horse: their own one.
     const unless = `r.effective_to is null and exists (select from horse_share o where o.horse_id = r.horse_id

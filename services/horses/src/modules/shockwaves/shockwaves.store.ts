@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { ShockwaveState } from '@portal/contracts-horses/health-rules'
 import { Database } from '@portal/persistence'
+import { MergedHorses } from '../merged-horses/index.ts'
 
 /** A requested or performed treatment. */
 export interface ShockwaveRow {
@@ -31,7 +32,12 @@ const selectPage = {
 /** Shockwave treatments and their requests. */
 @Injectable()
 export class ShockwaveStore {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    mergedHorses: MergedHorses,
+  ) {
+    mergedHorses.follow({ part: 'shockwaves', table: 'shockwave_treatment', key: 'shockwave_id' })
+  }
 
   /** Returns the treatments of a horse after a position, the newest request first. */
   async list(

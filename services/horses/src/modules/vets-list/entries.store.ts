@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { getEntryTerms, type EntryState } from '@portal/contracts-horses/vets-list-rules'
 import { Database } from '@portal/persistence'
+import { MergedHorses } from '../merged-horses/index.ts'
 import { entryColumns, isPlaced, toRuleEntry, type EntryRow } from './entry.row.ts'
 import { VetsListReasons } from './vets-list-reasons.ts'
 
@@ -34,7 +35,10 @@ export class EntryStore {
   constructor(
     private readonly database: Database,
     private readonly reasons: VetsListReasons,
-  ) {}
+    mergedHorses: MergedHorses,
+  ) {
+    mergedHorses.follow({ part: 'vets-list', table: 'vets_list_entry', key: 'entry_id' })
+  }
 
   /** Returns all entries of horses, oldest first. */
   listOfHorses(horseIds: readonly string[]): Promise<EntryRow[]> {

@@ -17,6 +17,9 @@ export const assignmentErrors = {
   /** Staff correct an assignment without saying why. */
   'assignments.reason-missing': 400,
   'assignments.already-corrected': 409,
+  'assignments.not-found': 404,
+  'assignments.subject-missing': 400,
+  'assignments.ends-before-it-begins': 400,
 } as const satisfies ErrorCatalog & Record<`assignments.${AssignmentViolationCode}`, number>
 
 export const assignmentErrorTexts = {
@@ -67,6 +70,18 @@ export const assignmentErrorTexts = {
   'assignments.reason-missing': {
     en: 'Enter why you correct this record.',
     es: 'Indique por qué corrige este registro.',
+  },
+  'assignments.not-found': {
+    en: 'We couldn’t find this record. Reload the page.',
+    es: 'No encontramos este registro. Vuelva a cargar la página.',
+  },
+  'assignments.subject-missing': {
+    en: 'Select the person, the organization or the location that this role needs.',
+    es: 'Seleccione la persona, la organización o la ubicación que requiere esta función.',
+  },
+  'assignments.ends-before-it-begins': {
+    en: 'The end can’t be before the start.',
+    es: 'El fin no puede ser anterior al inicio.',
   },
   'assignments.already-corrected': {
     en: 'This record was already corrected. Reload the page to see the correction.',

@@ -15,6 +15,7 @@ export const horseStatusErrors = {
   'horses.veterinary-approval-missing': 409,
   'horses.responsible-person-missing': 409,
   'horses.merge-not-approved': 409,
+  'horses.not-under-review': 409,
   /** `details.fields`: the fields that regulation 2143(a) requires. */
   'horses.fields-missing': 400,
 } as const satisfies ErrorCatalog
@@ -36,6 +37,10 @@ export const horseStatusErrorTexts = {
   'horses.not-allowed-by-status': {
     en: 'The status of this horse doesn’t allow that. Reload the page to see it.',
     es: 'El estado de este caballo no lo permite. Vuelva a cargar la página para verlo.',
+  },
+  'horses.not-under-review': {
+    en: 'This horse was already reviewed. Reload the page to see it.',
+    es: 'Este caballo ya se revisó. Vuelva a cargar la página para verlo.',
   },
   'horses.not-your-horse': {
     en: 'Only the responsible person, the designated owner or the authority can do this.',

@@ -1,4 +1,12 @@
 export { findSearchProblem, type HorseSearchInput, type HorseSearchProblem } from './horse-search.ts'
+export {
+  filledFields,
+  horseMergeErrors,
+  horseMergeErrorTexts,
+  horseMergeParts,
+  type FilledField,
+  type HorseMergePart,
+} from './horse-merges.ts'
 export { horseStatusErrors, horseStatusErrorTexts, type HorseStatusErrorCode } from './horse-status-errors.ts'
 export {
   horseStatuses,

@@ -18,7 +18,7 @@ export const obstacleTexts: Readonly<Record<HorseObstacleCode, Text>> = {
   exported: { en: 'The horse was exported on {{date}}.', es: 'El caballo se exportó el {{date}}.' },
   merged: {
     en: 'This record was merged into the record of the same horse on {{date}}.',
-    es: 'Este registro se fusionó con otro del mismo caballo el {{date}}.',
+    es: 'Este registro se combinó con otro del mismo caballo el {{date}}.',
   },
   'responsible-person-missing': {
     en: 'The horse has no responsible person.',

@@ -1,3 +1,4 @@
+import { MergedHorses } from '../../merged-horses/index.ts'
 import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
@@ -21,6 +22,10 @@ const isOpen = `r.state in (${openStates.map((state) => `'${state}'`).join(', ')
 /** Removal requests and their steps. */
 @Injectable()
 export class RemovalStore {
+  constructor(mergedHorses: MergedHorses) {
+    mergedHorses.follow({ part: 'vets-list', table: 'vets_list_removal', key: 'removal_id' })
+  }
+
   async insert(em: EntityManager, removal: Omit<RemovalRow, 'workOn'>): Promise<void> {
     const { removalId, entryId, horseId, state, requestedBy, requestedAt, waiverReason, trackId } = removal
     await em.execute(

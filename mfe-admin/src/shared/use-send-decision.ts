@@ -1,5 +1,5 @@
 import { useShell } from '@portal/shell-sdk'
-import { useStaffFailure } from '../../shared/use-staff-failure.ts'
+import { useStaffFailure } from './use-staff-failure.ts'
 
 /** Returns the `submit` of a dialog about a decision: shows the message after a success, the failure in the dialog otherwise. */
 export function useSendDecision(refresh: () => Promise<unknown>) {

@@ -1,0 +1,1 @@
+export { HorseMergesModule } from './horse-merges.module.ts'
