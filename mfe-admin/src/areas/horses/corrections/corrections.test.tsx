@@ -102,7 +102,7 @@ test('previews again after a change, and asks for what is missing', async () => 
   await opened.user.click(await screen.findByRole('button', { name: 'Add a missing entry' }))
   await opened.user.click(screen.getByRole('button', { name: 'Preview the history' }))
   expect(await screen.findAllByText('Answer this question.')).not.toHaveLength(0)
-  await opened.user.selectOptions(screen.getByLabelText('Individual or organization?'), 'Stable')
+  await opened.user.selectOptions(screen.getByLabelText(/^Individual or organization/), 'Stable')
   await opened.user.type(screen.getByLabelText('Name of the organization'), 'Lane Stables')
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-20T10:00' } })
   await opened.user.type(screen.getByLabelText('Reason and source'), 'Missing')
