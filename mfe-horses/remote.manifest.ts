@@ -37,11 +37,13 @@ const trackPeople = { anyOf: trackRoles } as const
 const officials = { anyOf: [{ level: 'staff' }, ...trackRoles] } as const
 
 const veterinarians = { anyOf: [{ role: 'veterinarian' }] } as const
+/** People who record something where a horse stands. */
+const barnPeople = { anyOf: [...racingPeople.anyOf, { role: 'regulatory-veterinarian' }] } as const
 
 /** What the shell knows about this remote without loading it: pages, navigation, slots and required contracts. */
 export default {
   name: 'mfe-horses',
-  needs: { shell: '^1.7.0', horses: '^1.31.0' },
+  needs: { shell: '^1.10.0', horses: '^1.32.0' },
   routes: [
     {
       path: '/my-horses',
@@ -50,7 +52,17 @@ export default {
       requires: 'person',
       titleKey: 'my-horses.title',
       offline: true,
-      states: ['loading', 'error', 'empty', 'full'],
+      states: ['loading', 'error', 'empty', 'full', 'cards'],
+    },
+    {
+      path: '/barn',
+      page: 'barn',
+      access: 'signed-in',
+      requires: 'person',
+      titleKey: 'barn:title',
+      offline: true,
+      capabilities: ['camera', 'wasm'],
+      states: ['full', 'empty', 'found'],
     },
     {
       path: '/horses',
@@ -313,6 +325,14 @@ export default {
       states: ['full', 'missing'],
     },
     {
+      path: '/horses/:horseId/activity',
+      page: 'horse-activity',
+      access: 'signed-in',
+      titleKey: 'tabs.activity',
+      offline: true,
+      states: ['full', 'empty'],
+    },
+    {
       path: '/horses/:horseId/requests',
       page: 'horse-requests',
       access: 'signed-in',
@@ -370,6 +390,7 @@ export default {
     { area: 'staff', path: '/injuries', titleKey: 'injuries:title', access: 'staff', order: 71 },
     { area: 'horses', path: '/day-sheet', titleKey: 'jogs:title', access: trackVeterinarians, order: 16 },
     { area: 'horses', path: '/health', titleKey: 'health:menu', access: racingPeople, delegateScope: 'any', order: 15 },
+    { area: 'horses', path: '/barn', titleKey: 'barn:title', access: barnPeople, requires: 'person', order: 11 },
     { area: 'horses', path: '/my-horses', titleKey: 'my-horses.title', access: racingPeople, order: 10 },
     {
       area: 'horses',

@@ -14,6 +14,7 @@ import {
   makeJog,
   makeListedHorse,
   makeListedRequest,
+  makeMyHorseCounts,
   makeRemoval,
   makeRequest,
   makeSheetRow,
@@ -21,6 +22,7 @@ import {
   makeStallCard,
   makeTreatmentFile,
   makeTreatmentRow,
+  makeTimelineEntry,
   makeVerdict,
   makeVerdictCalendar,
   makeVetsListEntry,
@@ -36,6 +38,7 @@ const performed = {
 } as const
 const sheetTrack = { locationId: '00000000-0000-4000-8000-000000000041', name: 'A2026' }
 const mine = '/api/horses/mine'
+const myCounts = '/api/horses/mine/counts'
 const lookUp = '/api/horses/look-up'
 const horse = makeHorse()
 /** Answers the calls for the horse, its verdict and its calendar, whose fields have different names. */
@@ -57,13 +60,55 @@ const page = (name: string, more: Pick<Screen, 'address' | 'shows'> & Partial<Sc
 })
 
 export const horseScreens: readonly Screen[] = [
-  page('/my-horses: loading', { address: () => '/my-horses', stub: [mine, 'pending'], shows: loading }),
-  page('/my-horses: error', { address: () => '/my-horses', stub: [mine, 'failure'], shows: failure }),
-  page('/my-horses: empty', { address: () => '/my-horses', stub: [mine, 'empty'], shows: empty }),
-  page('/my-horses: full', {
+  page('/my-horses: loading', { address: () => '/my-horses', stub: [myCounts, 'pending'], shows: loading }),
+  page('/my-horses: error', { address: () => '/my-horses', stub: [myCounts, 'failure'], shows: failure }),
+  page('/my-horses: empty', {
     address: () => '/my-horses',
-    stubResults: [mine, { items: [makeListedHorse(), makeListedHorse({ horseId: unknownId, name: null })], next: 'x' }],
+    stubResults: [myCounts, makeMyHorseCounts({ all: 0 })],
+    shows: empty,
+  }),
+  page('/my-horses: full', {
+    address: () => '/my-horses?show=cannot-race',
+    stubResults: [
+      mine,
+      {
+        ...makeMyHorseCounts(),
+        items: [makeListedHorse(), makeListedHorse({ horseId: unknownId, name: null, vetsList: null })],
+        next: 'x',
+      },
+    ],
     shows: (opened) => main(opened).getByRole('row').nth(1),
+  }),
+  page('/my-horses: cards', {
+    address: () => '/my-horses?view=cards',
+    stubResults: [mine, { ...makeMyHorseCounts(), items: [makeListedHorse()], next: null }],
+    shows: (opened) => main(opened).locator('.p-data-list tbody tr'),
+  }),
+  page('/barn: full', {
+    address: () => `/barn?horse=${horse.horseId}`,
+    stubResults: [mine, { items: [makeListedHorse()], next: null }],
+    shows: (opened) => main(opened).locator('.barn-chip'),
+  }),
+  page('/barn: found', {
+    address: () => '/barn',
+    stubResults: [
+      mine,
+      { items: [makeListedHorse(), makeListedHorse({ horseId: unknownId, name: 'Maple Lark' })], next: null },
+    ],
+    act: async (opened) => {
+      await main(opened).getByRole('search').getByRole('textbox').fill('maple')
+      await main(opened).getByRole('search').getByRole('button').click()
+    },
+    shows: (opened) => main(opened).locator('.barn-found li').nth(1),
+  }),
+  page('/barn: empty', {
+    address: () => '/barn',
+    stubResults: [mine, { items: [], next: null }],
+    act: async (opened) => {
+      await main(opened).getByRole('search').getByRole('textbox').fill('zzz')
+      await main(opened).getByRole('search').getByRole('button').click()
+    },
+    shows: empty,
   }),
   page('/horses: full', {
     address: () => '/horses?text=maple',
@@ -135,6 +180,26 @@ export const horseScreens: readonly Screen[] = [
   page('/horses/:horseId/correct: reviewed', {
     address: () => `/horses/${horse.horseId}/correct`,
     stubResults: [`/api/horses/${horse.horseId}`, horse],
+    shows: empty,
+  }),
+  page('/horses/:horseId/activity: full', {
+    address: () => `/horses/${horse.horseId}/activity`,
+    stubResults: [
+      `/api/horses/${horse.horseId}`,
+      {
+        ...horse,
+        items: [
+          makeTimelineEntry(),
+          makeTimelineEntry({ event: 'health.vaccine', entryId: 'vaccine', date: '2026-11-20', subject: 'influenza' }),
+        ],
+        next: 'x',
+      },
+    ],
+    shows: (opened) => main(opened).locator('.horse-timeline li').first(),
+  }),
+  page('/horses/:horseId/activity: empty', {
+    address: () => `/horses/${horse.horseId}/activity?kind=jogs`,
+    stubResults: [`/api/horses/${horse.horseId}`, { ...horse, items: [], next: null }],
     shows: empty,
   }),
   page('/horses/:horseId/people: full', {

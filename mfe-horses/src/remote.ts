@@ -5,6 +5,7 @@ export { connect as start } from './shared/api.ts'
 
 export const pages = {
   'my-horses': () => import('./features/my-horses/my-horses.page.tsx'),
+  barn: () => import('./features/barn/barn.page.tsx'),
   register: () => import('./features/register/register.page.tsx'),
   'register-many': () => import('./features/register-many/register-many.page.tsx'),
   search: () => import('./features/search/search.page.tsx'),
@@ -36,6 +37,7 @@ export const pages = {
   'racing-office': () => import('./features/racing-office/racing-office.page.tsx'),
   'stall-cards': () => import('./features/stall-cards/stall-cards.page.tsx'),
   'open-stall-card': () => import('./features/stall-cards/open.page.tsx'),
+  'horse-activity': () => import('./features/timeline/activity.page.tsx'),
   'can-race': () => import('./features/verdict/can-race.page.tsx'),
 } satisfies PageLoaders
 

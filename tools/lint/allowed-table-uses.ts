@@ -15,6 +15,29 @@ export const allowedTableUses: readonly AllowedTableUse[] = [
       'a change of the people locks the horse, and the facts of verdicts are read for many horses in one statement',
   },
   {
+    module: 'services/horses/src/modules/confirmations',
+    tables: ['horse'],
+    reason: 'horses are reported with when they were confirmed in one statement',
+  },
+  {
+    module: 'services/horses/src/modules/my-horses',
+    tables: [
+      'horse',
+      'horse_assignment',
+      'horse_request',
+      'horse_verdict',
+      'location',
+      'race_event',
+      'vets_list_entry',
+    ],
+    reason: 'the horses of a person are filtered, sorted and listed with everything that is known in one statement',
+  },
+  {
+    module: 'services/horses/src/modules/verdicts',
+    tables: ['action'],
+    reason: 'the timeline of a horse shows the recorded changes of its verdict',
+  },
+  {
     module: 'services/registration/src/modules/invites',
     tables: ['person'],
     reason: 'lists of invites show the names and HISA IDs of both persons',

@@ -1,4 +1,5 @@
 import type { FoundHorse } from '@portal/contracts-horses'
+import { formatMicrochip } from '@portal/contracts-horses/identity-rules'
 import { useText } from './texts.ts'
 
 type Identity = Pick<FoundHorse, 'name' | 'yearOfBirth' | 'damName' | 'sireName' | 'sex' | 'color'>
@@ -17,5 +18,7 @@ export function useHorseText() {
         sireName === null ? t('horse.dam', { dam: damName }) : t('horse.parents', { sire: sireName, dam: damName }),
         t('horse.sex-and-color', { sex: t(`sex.${sex}`), color: t(`color.${color}`) }),
       ].join(' · '),
+    /** The microchip, such as "Microchip 985 141 000 230 417". */
+    getChip: (microchip: string) => t('details.chip', { chip: formatMicrochip(microchip) }),
   }
 }

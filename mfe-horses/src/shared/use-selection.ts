@@ -6,6 +6,8 @@ export interface Selection {
   readonly has: (id: string) => boolean
   /** Selects an id, or no longer. */
   readonly toggle: (id: string) => void
+  /** Selects these ids and no others. */
+  readonly select: (ids: readonly string[]) => void
   readonly clear: () => void
 }
 
@@ -16,6 +18,7 @@ export function useSelection(): Selection {
     has: (id) => ids.includes(id),
     toggle: (id) =>
       setIds((current) => (current.includes(id) ? current.filter((each) => each !== id) : [...current, id])),
+    select: setIds,
     clear: () => setIds([]),
   }
 }

@@ -17,11 +17,13 @@ import type {
   ListedClaim,
   ListedHorse,
   ListedRequest,
+  MyHorseCounts,
   RequestDetails,
   ShockwaveTreatment,
   StallCard,
   TreatmentFile,
   TreatmentFileRow,
+  TimelineEntry,
   VetsListEntryDetails,
 } from '@portal/contracts-horses'
 
@@ -42,6 +44,17 @@ export const hudsonPark = {
   name: 'Hudson Park',
   code: 'NY-01',
   state: 'NY',
+} as const
+
+const missing = {
+  code: 'requirement-expired',
+  severity: 'blocks',
+  subject: 'influenza',
+  evidence: { kind: 'health-record', id: '00000000-0000-4000-8000-000000000045', date: '2026-05-20' },
+  demandedBy: { scope: 'STATE', scopeId: 'KY' },
+  fix: 'record-vaccination-or-test',
+  citation: '2143',
+  until: null,
 } as const
 
 export function makeFoundHorse(more: Partial<FoundHorse> = {}): FoundHorse {
@@ -67,9 +80,33 @@ export function makeListedHorse(more: Partial<ListedHorse> = {}): ListedHorse {
     relations: ['responsible-person'],
     responsiblePersonName: 'Ana García',
     location: hudsonPark,
+    verdict: {
+      canRace: false,
+      reason: missing,
+      otherReasons: 1,
+      vaccinationDueOn: '2026-11-24',
+      computedAt: '2026-11-24T15:00:00.000Z',
+    },
+    vetsList: { reason: 'unsound', placedOn: '2026-11-01', daysRemaining: 3 },
+    request: { requestId: '00000000-0000-4000-8000-00000000004a', kind: 'transfer', isForCaller: true },
+    nextRace: { date: '2126-12-01', trackName: 'Hudson Park', raceNumber: 4 },
+    lastRace: { date: '2026-10-01', trackName: 'Hudson Park', raceNumber: 2 },
+    lastWork: { date: '2026-11-15', trackName: 'Hudson Park', raceNumber: 0 },
+    stallCardToken: '00000000-0000-4000-8000-00000000004b',
     ...more,
   }
 }
+
+export const makeMyHorseCounts = (more: Partial<MyHorseCounts> = {}): MyHorseCounts => ({
+  all: 2,
+  canRace: 1,
+  cannotRace: 1,
+  onVetsList: 1,
+  pending: 1,
+  due: 1,
+  locations: [{ ...hudsonPark, count: 2 }],
+  ...more,
+})
 
 export function makeHorse(more: Partial<HorseDetails> = {}): HorseDetails {
   return {
@@ -93,17 +130,6 @@ export function makeHorse(more: Partial<HorseDetails> = {}): HorseDetails {
     ...more,
   }
 }
-
-const missing = {
-  code: 'requirement-expired',
-  severity: 'blocks',
-  subject: 'influenza',
-  evidence: { kind: 'health-record', id: '00000000-0000-4000-8000-000000000045', date: '2026-05-20' },
-  demandedBy: { scope: 'STATE', scopeId: 'KY' },
-  fix: 'record-vaccination-or-test',
-  citation: '2143',
-  until: null,
-} as const
 
 export function makeVerdict(more: Partial<HorseVerdictDetails> = {}): HorseVerdictDetails {
   return {
@@ -500,3 +526,13 @@ export function makeTreatmentRow(more: Partial<TreatmentFileRow> = {}): Treatmen
     ...more,
   }
 }
+export const makeTimelineEntry = (more: Partial<TimelineEntry> = {}): TimelineEntry => ({
+  entryId: '00000000-0000-4000-8000-00000000009b',
+  event: 'people.responsible-person-started',
+  at: '2026-11-20T15:00:00.000Z',
+  date: null,
+  personName: 'Ana García',
+  placeName: null,
+  subject: null,
+  ...more,
+})

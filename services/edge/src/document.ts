@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RenderedPage } from '@portal/contracts-common'
-import { matchesRoute, type Generation, type ServedGeneration } from '@portal/contracts-shell'
+import { matchesRoute, type Generation, type PageCapability, type ServedGeneration } from '@portal/contracts-shell'
 import type { Locale } from '@portal/contracts-shell'
 import type { RuntimeSettings } from '@portal/contracts-shell/settings'
 import type { LoadedGeneration } from './release-reader.ts'
@@ -105,6 +105,11 @@ export function isPortalPath({ generation, shell }: LoadedGeneration, path: stri
   return shell.routes.some((route) => matchesRoute(route, path)) || findPage(generation, path) !== undefined
 }
 
+/** Returns what the page of a path may use beyond what all pages may. */
+export function findCapabilities(generation: Generation, path: string): readonly PageCapability[] {
+  return findPage(generation, path)?.route.capabilities ?? []
+}
+
 /** Removes the author and reason of the release, which are not public, and adds what the services answer. */
 export function toPublicGeneration(generation: Generation, contracts: Contracts): ServedGeneration {
   return { ...generation, createdBy: '', reason: '', contracts }
@@ -125,7 +130,7 @@ function findPage(generation: Generation, path: string) {
     if (route === undefined) continue
     const { preload, textNamespaces } = remote.manifest
     const files = (preload[route.page] ?? []).map((file) => remote.base + file)
-    return { remote, files, namespaces: textNamespaces[route.page] }
+    return { remote, route, files, namespaces: textNamespaces[route.page] }
   }
   return undefined
 }

@@ -51,7 +51,16 @@ const generation = (number: number, version: string): object => ({
         entry: 'entry.1.js',
         needs: { shell: '^1.0.0' },
         uses: {},
-        routes: [{ path: '/r/:regulationId', page: 'viewer', access: 'public', titleKey: 'viewer.title' }],
+        routes: [
+          { path: '/r/:regulationId', page: 'viewer', access: 'public', titleKey: 'viewer.title' },
+          {
+            path: '/doc-viewer',
+            page: 'scanner',
+            access: 'public',
+            titleKey: 'viewer.title',
+            capabilities: ['camera', 'wasm'],
+          },
+        ],
         navigation: [],
         locales: {
           'en-US': { regulations: 'locales/en-US/r.1.json' },
@@ -242,6 +251,19 @@ describe('documents', () => {
     expect(policy).toContain("default-src 'self'")
     expect(policy).not.toMatch(/unsafe-(?:inline|eval)/)
     expect(response.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
+  })
+
+  it('allows the camera and WebAssembly in the document of a page that declares them only', async () => {
+    const getHeaders = async (url: string) => (await edge.inject({ url, headers: html })).headers
+    const open = await getHeaders('/doc-viewer')
+    expect(open['permissions-policy']).toContain('camera=(self)')
+    expect(open['permissions-policy']).toContain('microphone=()')
+    expect(open['content-security-policy']).toContain("'wasm-unsafe-eval'")
+    for (const url of ['/', '/login', '/r/GR.9', '/doc-viewer/other', '/config.json']) {
+      const closed = await getHeaders(url)
+      expect([url, closed['permissions-policy']]).toEqual([url, expect.stringContaining('camera=()')])
+      expect([url, String(closed['content-security-policy']).includes('wasm')]).toEqual([url, false])
+    }
   })
 
   it('allows reCAPTCHA on the sign-up page only, if configured', async () => {

@@ -1,3 +1,4 @@
+import type { PageCapability } from '@portal/contracts-shell'
 import type { EdgeConfig } from './config.ts'
 
 const recaptcha = {
@@ -14,29 +15,35 @@ export function commonHeaders(config: EdgeConfig): Record<string, string> {
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
     'x-frame-options': 'DENY',
-    'permissions-policy':
-      'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()',
+    'permissions-policy': permissionsPolicy([]),
     ...(config.PORTAL_ORIGIN.startsWith('https:') && {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     }),
   }
 }
 
-/** Hashes (`'sha256-...'`) of what a document contains inline. The same body always has the same policy, so both can be cached. */
-interface InlineHashes {
+/** Returns what a document may ask the user for: nothing but the camera, where the page declares it. */
+export function permissionsPolicy(capabilities: readonly PageCapability[]): string {
+  const camera = capabilities.includes('camera') ? '(self)' : '()'
+  return `accelerometer=(), camera=${camera}, display-capture=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()`
+}
+
+/** Hashes (`'sha256-...'`) of what a document contains inline, and what its page declares. The same body always has the same policy, so both can be cached. */
+interface DocumentContents {
   readonly inlineScripts: readonly string[]
   readonly inlineStyles?: readonly string[]
+  readonly capabilities?: readonly PageCapability[]
 }
 
 /**
  * Returns the policy of a document: only the portal's own files, the template's inline scripts and the styles of a
  * server-rendered page (both by hash) apply.
- * The sign-up page also allows reCAPTCHA, if configured.
+ * The sign-up page also allows reCAPTCHA, if configured, and a page that declares it may compile WebAssembly.
  */
 export function contentSecurityPolicy(
   config: EdgeConfig,
   path: string,
-  { inlineScripts, inlineStyles = [] }: InlineHashes,
+  { inlineScripts, inlineStyles = [], capabilities = [] }: DocumentContents,
 ): string {
   const withRecaptcha = config.RECAPTCHA_SITE_KEY !== undefined && path === '/register'
   const externalOrigins = [config.PERSON_SERVICE_URL, config.USER_POOL_BROWSER_ENDPOINT].flatMap((url) =>
@@ -45,7 +52,12 @@ export function contentSecurityPolicy(
   return [
     // Applies to prefetched files only, for which browsers have no other directive.
     "default-src 'self'",
-    ["script-src 'self'", ...inlineScripts, ...(withRecaptcha ? [recaptcha.scripts] : [])].join(' '),
+    [
+      "script-src 'self'",
+      ...inlineScripts,
+      ...(capabilities.includes('wasm') ? ["'wasm-unsafe-eval'"] : []),
+      ...(withRecaptcha ? [recaptcha.scripts] : []),
+    ].join(' '),
     ["style-src 'self'", ...inlineStyles].join(' '),
     "img-src 'self' data:",
     "font-src 'self'",

@@ -16,7 +16,7 @@ import type { Logger } from 'pino'
 import { sendBytes, sendJson, sendText } from './send-text.ts'
 import { getRuntimeSettings, type EdgeConfig } from './config.ts'
 import { followTestClock, type TestClockOffset } from './follow-test-clock.ts'
-import { hashInlineStyles, renderDocument, isPortalPath, toPublicGeneration } from './document.ts'
+import { findCapabilities, hashInlineStyles, renderDocument, isPortalPath, toPublicGeneration } from './document.ts'
 import { DocumentCache } from './document-cache.ts'
 import { sendFailure } from './failure.ts'
 import { registerOutboxRoute } from './outbox-page.ts'
@@ -25,7 +25,7 @@ import { plainPageHeaders, renderTooManyRequestsPage, renderUnavailablePage } fr
 import { renderPreviewNotice, findRequestedGeneration, removePreviewParam } from './generation-preview.ts'
 import { checkPortalReadiness } from './readiness.ts'
 import { NoLiveGenerationError, ReleaseReader, type LoadedGeneration } from './release-reader.ts'
-import { commonHeaders, contentSecurityPolicy } from './security-headers.ts'
+import { commonHeaders, contentSecurityPolicy, permissionsPolicy } from './security-headers.ts'
 import { ServiceContracts, type Contracts } from './service-contracts.ts'
 import { registerUpstreams } from './upstream-proxy.ts'
 import { getReaderLocale } from './reader-locale.ts'
@@ -254,6 +254,8 @@ async function sendDocument(response: DocumentResponse): Promise<FastifyReply> {
   const found = await pageRenderer.find({ loaded, url, locale })
   if (found?.page.redirectTo !== undefined)
     return reply.header('cache-control', 'no-cache').redirect(found.page.redirectTo, 302)
+  const capabilities = findCapabilities(loaded.generation, url.pathname)
+  if (capabilities.length > 0) void reply.header('permissions-policy', permissionsPolicy(capabilities))
   const render = () => {
     const settings = getRuntimeSettings(config, origin, clockOffsetMs)
     const content = found && pageRenderer.frame(found, loaded, settings)
@@ -271,6 +273,7 @@ async function sendDocument(response: DocumentResponse): Promise<FastifyReply> {
       securityPolicy: contentSecurityPolicy(config, url.pathname, {
         inlineScripts: loaded.inlineScripts,
         inlineStyles,
+        capabilities,
       }),
     }
   }

@@ -65,6 +65,7 @@ const requests = {
   'POST /api/horses/tracks/:trackId/jogs': { body: { horseId: randomUUID(), jogOn: '2099-01-05' } },
   'POST /api/horses/tracks/:trackId/jogs/:jogId/results': { body: { action: 'pass' } },
   'POST /api/horses/:horseId/status': { body: { action: 'retire', effectiveOn: '2026-01-05' } },
+  'POST /api/horses/confirmations': { body: { horseIds: [randomUUID()] } },
   'POST /api/horses/moves': { body: { horseIds: [randomUUID()], locationId: randomUUID() } },
   'POST /api/horses/name-checks': { body: { text: 'Maple' } },
   'POST /api/horses/requests': {
@@ -266,6 +267,25 @@ describe('access', () => {
           call: (as: string | TokenContents) => test.service.call(http.listLeftFiles, { query: {} }, { as }),
         }
       },
+      'GET /api/horses/mine/unconfirmed': async () => {
+        const { owner, uniqueText } = await addOwnHorse()
+        await test.service.database.query(
+          `update horse_assignment set effective_from = effective_from - interval '100 days'
+            where role = 'responsible-person' and horse_id = (select horse_id from horse where name = $1)`,
+          [uniqueText],
+        )
+        const call = (as: string | TokenContents) => test.service.call(http.listHorsesToConfirm, {}, { as })
+        return { owner, uniqueText, call }
+      },
+      'GET /api/horses/mine/counts': async () => ({
+        owner: (await addOwnHorse()).owner,
+        uniqueText: '"all":1',
+        call: (as: string | TokenContents) => test.service.call(http.countMyHorses, {}, { as }),
+      }),
+      'GET /api/horses/mine/csv': async () => ({
+        ...(await addOwnHorse()),
+        call: (as: string | TokenContents) => test.service.call(http.exportMyHorses, { query: {} }, { as }),
+      }),
       'GET /api/horses/mine': async () => ({
         ...(await addOwnHorse()),
         call: (as: string | TokenContents) => test.service.call(http.listMyHorses, { query: {} }, { as }),

@@ -11,6 +11,7 @@ import { encryptedColumns } from './encrypted-columns.ts'
 import { migrations } from './migrations/index.ts'
 import { CalendarFeedsModule } from './modules/calendar-feeds/index.ts'
 import { ClaimsModule } from './modules/claims/index.ts'
+import { ConfirmationsModule } from './modules/confirmations/index.ts'
 import { HealthRecordsModule } from './modules/health-records/index.ts'
 import { HorseFilesModule } from './modules/horse-files/index.ts'
 import { HealthRemindersModule } from './modules/health-reminders/index.ts'
@@ -31,6 +32,7 @@ import { TrackOfficialsModule } from './modules/track-officials/index.ts'
 import { VetsListModule } from './modules/vets-list/index.ts'
 import { ChangeStatusModule } from './modules/change-status/index.ts'
 import { MovesModule } from './modules/moves/index.ts'
+import { MyHorsesModule } from './modules/my-horses/index.ts'
 import { NameChecksModule } from './modules/name-checks/index.ts'
 import { RequestsModule } from './modules/requests/index.ts'
 import { InjuriesModule } from './modules/injuries/index.ts'
@@ -39,6 +41,7 @@ import { RuleChangesModule } from './modules/rule-changes/index.ts'
 import { ShockwavesModule } from './modules/shockwaves/index.ts'
 import { StallCardsModule } from './modules/stall-cards/index.ts'
 import { storedFilesModule } from './stored-files.module.ts'
+import { TimelineModule } from './modules/timeline/index.ts'
 import { horsePrintTexts } from './texts.ts'
 import { topology } from './topology.ts'
 
@@ -56,6 +59,7 @@ import { topology } from './topology.ts'
     storedFilesModule,
     CalendarFeedsModule,
     ClaimsModule,
+    ConfirmationsModule,
     HealthRecordsModule,
     HealthRemindersModule,
     HorseFilesModule,
@@ -72,11 +76,13 @@ import { topology } from './topology.ts'
     ShockwavesModule,
     StallCardsModule,
     TreatmentFilesModule,
+    TimelineModule,
     VerdictsModule,
     TrackOfficialsModule,
     VetsListModule,
     ChangeStatusModule,
     MovesModule,
+    MyHorsesModule,
     NameChecksModule,
     RequestsModule,
     RuleChangesModule,

@@ -4,7 +4,7 @@ import { OwnDevice } from '../offline/index.ts'
 import { usePortal } from '../portal-context.ts'
 import { useStore } from '../store.ts'
 import { useText } from '../texts.ts'
-import type { KeptEntry } from './kept-entry.ts'
+import type { KeptEntry, RecordedState } from './kept-entry.ts'
 
 /** `/waiting-entries`: what the user entered on this device and no service has yet. */
 export default function EntriesPage() {
@@ -42,6 +42,12 @@ function EntryCard({ entry }: { readonly entry: KeptEntry }) {
   const formats = useFormats()
   const { dialogs, entries } = usePortal()
   const { key, title, facts, page, enteredAt, refusal } = entry
+  const toFact = ({ name, place, since }: RecordedState) => ({
+    label: name ?? t('entries.hidden'),
+    value: [place ?? t('entries.nothing'), since && t('entries.since', { time: formats.instant(since) })]
+      .filter(Boolean)
+      .join(', '),
+  })
   const discard = async () => {
     const confirmed = await dialogs.confirm({
       title: t('entries.discard-title'),
@@ -66,7 +72,20 @@ function EntryCard({ entry }: { readonly entry: KeptEntry }) {
           <p>{t('entries.refused-text')}</p>
         </Notice>
       )}
-      <FactList facts={facts} />
+      {refusal?.recorded ? (
+        <div className="s-entry-sides">
+          <section className="p-stack" data-gap="s">
+            <h3>{t('entries.entered')}</h3>
+            <FactList facts={facts} />
+          </section>
+          <section className="p-stack" data-gap="s">
+            <h3>{t('entries.recorded')}</h3>
+            <FactList facts={refusal.recorded.map(toFact)} />
+          </section>
+        </div>
+      ) : (
+        <FactList facts={facts} />
+      )}
       <Cluster>
         <LinkButton to={page} aria-label={t('entries.open-of', { title })}>
           {t('entries.open')}

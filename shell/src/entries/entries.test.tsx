@@ -36,6 +36,19 @@ test('lists the entries with what was entered, and why the service refused one',
   )
 })
 
+test('shows what was entered beside what is recorded when both differ', async () => {
+  const recorded = [
+    { name: 'Maple Court', place: 'Hudson Park, NY', since: '2026-11-24T16:00:00.000Z' },
+    { name: null, place: null, since: null },
+  ]
+  const refusal = { code: 409, error: 'horses.moved-since', message: 'Something else was recorded.', recorded }
+  await renderInPortal(<EntriesPage />, { portal: { entries: createFakeEntries([{ ...entry, refusal }]) } })
+  expect(screen.getByRole('heading', { level: 3, name: 'What you entered' })).toBeInTheDocument()
+  const card = screen.getByRole('article')
+  expect(card).toHaveTextContent(/What is recorded.*Maple Court.*Hudson Park, NY, since Nov 24, 2026/)
+  expect(card).toHaveTextContent(/No longer visible to you.*Nothing/)
+})
+
 test('says that everything is sent', async () => {
   await renderInPortal(<EntriesPage />)
   expect(screen.getByText('Everything is sent')).toBeInTheDocument()

@@ -3,7 +3,7 @@ import { route } from '@portal/contracts-common/light'
 import type { Entry, SentEntry, SessionUser } from '@portal/contracts-shell/host'
 import type { DeviceStorage } from '../device/index.ts'
 import { createStore, type Store } from '../store.ts'
-import { maxEntryLength, maxKeptEntries, type KeptEntry } from './kept-entry.ts'
+import { maxEntryLength, maxKeptEntries, type KeptEntry, type RecordedState } from './kept-entry.ts'
 
 /** What the user should know about the entries of their account on this device. */
 export interface EntriesState {
@@ -94,7 +94,8 @@ export function createEntries(dependencies: EntriesDependencies): Entries {
       } catch (failure) {
         if (!(failure instanceof CallFailure) || canTryLater(failure)) return
         const { code, error, message } = failure
-        await storage.putEntry(account, { ...entry, refusal: { code, error, message } })
+        const recorded = readRecorded(failure.details)
+        await storage.putEntry(account, { ...entry, refusal: { code, error, message, ...(recorded && { recorded }) } })
         continue
       }
       await storage.removeEntry(account, entry.key)
@@ -166,6 +167,16 @@ export function createEntries(dependencies: EntriesDependencies): Entries {
 /** The storage returns what this file put there. */
 const listKept = async (storage: DeviceStorage, account: string) =>
   (await storage.listEntries(account)) as readonly KeptEntry[]
+
+/** Returns what the service has instead, if its refusal says so. */
+function readRecorded({ recorded }: CallFailure['details']): readonly RecordedState[] | undefined {
+  if (!Array.isArray(recorded)) return undefined
+  return recorded.map((each: unknown) => {
+    const fields = typeof each === 'object' && each !== null ? (each as Record<string, unknown>) : {}
+    const readText = (name: keyof RecordedState) => (typeof fields[name] === 'string' ? fields[name] : null)
+    return { name: readText('name'), place: readText('place'), since: readText('since') }
+  })
+}
 
 /** No answer, or the service is down: the entry may have arrived, and is accepted once because of its key. */
 function isWithoutConnection({ code, error }: CallFailure): boolean {

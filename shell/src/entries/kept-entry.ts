@@ -5,6 +5,17 @@ export interface Refusal {
   readonly code: number
   readonly error: string
   readonly message: string
+  /** What the service has instead, for each thing that the entry is about. */
+  readonly recorded?: readonly RecordedState[] | undefined
+}
+
+/** What a service has recorded of something that an entry is about (`details.recorded` of a refusal). */
+export interface RecordedState {
+  /** `null`: the user may not see it any more. */
+  readonly name: string | null
+  readonly place: string | null
+  /** Instant, ISO 8601. */
+  readonly since: string | null
 }
 
 /** An entry on the device that the service does not have yet. */

@@ -7,6 +7,7 @@ import { NotFoundPage } from '../pages/not-found.page.tsx'
 import { usePortal } from '../portal-context.ts'
 import { useText } from '../texts.ts'
 import { titlesNamespace } from '../titles.ts'
+import { AllowedDocument } from './allowed-document.tsx'
 import { PartBoundary } from './part-boundary.tsx'
 import { RemotePage } from './remote-page.tsx'
 import { RouteGuard } from './route-guard.tsx'
@@ -60,8 +61,12 @@ export function usePortalRoutes(pathname?: string): {
       shellRoute('/landing-page', t('landing.title'), <LandingPage />),
       shellRoute('/privacy-policy', t('privacy.title'), <PrivacyPolicyPage />),
       ...remotes.manifests().flatMap(({ name, routes: pages }) =>
-        pages.map(({ path, page, access, delegateScope, requires, titleKey }) => {
-          const element = <RemotePage key={`${name}/${page}`} remote={name} page={page} />
+        pages.map(({ path, page, access, delegateScope, requires, titleKey, capabilities = [] }) => {
+          const element = (
+            <AllowedDocument key={`${name}/${page}`} capabilities={capabilities}>
+              <RemotePage remote={name} page={page} />
+            </AllowedDocument>
+          )
           const title = i18n.text(toFullTitleKey(titleKey, name), titlesNamespace)
           return { path, access, delegateScope, requires, element, title }
         }),

@@ -21,7 +21,9 @@ const openPage: ConstructorParameters<typeof NavigationRoute>[0] = async (option
   try {
     return await network.handle(options)
   } catch (failure) {
-    const saved = await caches.match(documentPath, { cacheName: documentCache })
+    // Pages with capabilities have a document of their own, whose headers allow them.
+    const own = await caches.match(options.request.url, { cacheName: documentCache, ignoreSearch: true })
+    const saved = own ?? (await caches.match(documentPath, { cacheName: documentCache }))
     if (saved === undefined) throw failure
     return saved
   }

@@ -7,7 +7,7 @@ import { documentCache, documentPath, fileCache } from './caches.ts'
  * nor the open page uses.
  */
 export async function saveFiles(open: ServedGeneration): Promise<void> {
-  const response = await fetch(documentPath, { headers: { accept: 'text/html' }, cache: 'no-cache' })
+  const response = await fetchDocument(documentPath)
   if (!response.ok) return
   const document = new DOMParser().parseFromString(await response.clone().text(), 'text/html')
   const generation = readJson<ServedGeneration>(document, 'portal-generation')
@@ -17,7 +17,12 @@ export async function saveFiles(open: ServedGeneration): Promise<void> {
   const kept = await files.keys()
   const saved = new Set(kept.map(({ url }) => new URL(url).pathname))
   await files.addAll([...needed].filter((file) => !saved.has(file)))
-  await (await caches.open(documentCache)).put(documentPath, response)
+  const documents = await caches.open(documentCache)
+  await documents.put(documentPath, response)
+  for (const path of listPathsWithCapabilities(generation)) {
+    const own = await fetchDocument(path)
+    if (own.ok) await documents.put(path, own)
+  }
 
   const folders = [shell.base, ...[...generation.remotes, ...open.remotes].map(({ base }) => base)]
   const isUsed = (path: string) =>
@@ -25,6 +30,8 @@ export async function saveFiles(open: ServedGeneration): Promise<void> {
   const unused = kept.filter(({ url }) => !isUsed(new URL(url).pathname))
   await Promise.all(unused.map((request) => files.delete(request)))
 }
+
+const fetchDocument = (path: string) => fetch(path, { headers: { accept: 'text/html' }, cache: 'no-cache' })
 
 interface ShellFiles {
   readonly base: string
@@ -40,6 +47,13 @@ function listShellFiles(document: Document, { base, locales }: ShellFiles): stri
   const elements = document.querySelectorAll(`script[src^="${base}"], link[href^="${base}"]`)
   const files = [...elements].map((element) => element.getAttribute('src') ?? element.getAttribute('href') ?? '')
   return [...files, ...Object.values(locales).flatMap((texts) => Object.values(texts).map((file) => base + file))]
+}
+
+/** Offline pages whose document has other headers. */
+function listPathsWithCapabilities({ remotes }: ServedGeneration): string[] {
+  return remotes.flatMap(({ manifest: { routes } }) =>
+    routes.flatMap(({ offline, capabilities, path }) => (offline && capabilities && !path.includes(':') ? [path] : [])),
+  )
 }
 
 /** The entry, code and texts of each offline page. */

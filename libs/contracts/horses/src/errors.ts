@@ -21,6 +21,9 @@ export const horsesErrors = {
   'horses.in-registry': 409,
   'horses.year-in-future': 400,
   'horses.location-not-found': 400,
+  /** A move that was entered earlier. `details.recorded`: what is recorded of the horses that could not be moved. */
+  'horses.moved-since': 409,
+  'horses.moved-too-long-ago': 400,
   'horses.location-code-taken': 409,
   'tracks.not-found': 404,
   'tracks.person-not-found': 400,

@@ -1,5 +1,6 @@
 import * as calendarFeeds from './http/calendar-feeds.ts'
 import * as claims from './http/claims.ts'
+import * as confirmations from './http/confirmations.ts'
 import * as healthRecords from './http/health-records.ts'
 import * as horseFiles from './http/horse-files.ts'
 import * as horseHealth from './http/horse-health.ts'
@@ -15,6 +16,7 @@ import * as locations from './http/locations.ts'
 import * as lookUp from './http/look-up.ts'
 import { correctManualRegistration, registerHorseManually } from './http/manual-registrations.ts'
 import * as moves from './http/moves.ts'
+import { countMyHorses, exportMyHorses, listMyHorses } from './http/my-horses.ts'
 import * as raceDataImports from './http/race-data-imports.ts'
 import * as racingOffice from './http/racing-office.ts'
 import * as registryImports from './http/registry-imports.ts'
@@ -23,6 +25,7 @@ import * as jogs from './http/jogs.ts'
 import { listPageUrls, renderPage } from './http/server-rendered-pages.ts'
 import * as corrections from './http/corrections.ts'
 import * as staffRequests from './http/staff-requests.ts'
+import { listTimeline } from './http/timeline.ts'
 import * as stallCards from './http/stall-cards.ts'
 import * as verdicts from './http/verdicts.ts'
 import * as treatmentFiles from './http/treatment-files.ts'
@@ -34,9 +37,9 @@ import type { horsesRoutes } from './routes/index.ts'
 import type { horsesStaffRoutes } from './routes/staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const horsesContractVersion = '1.31.0'
+export const horsesContractVersion = '1.32.0'
 
-const { registerHorse, registerHorses, listMyHorses, getHorse } = horses
+const { registerHorse, registerHorses, getHorse } = horses
 const { listLocations, addLocation } = locations
 
 const { lookUpHorses, checkHorseList } = lookUp
@@ -52,6 +55,8 @@ const endpoints = {
   registerHorseManually,
   correctManualRegistration,
   listMyHorses,
+  countMyHorses,
+  exportMyHorses,
   getHorse,
   listLocations,
   addLocation,
@@ -64,6 +69,7 @@ const endpoints = {
   ...horseHealth,
   changeHorseStatus,
   ...moves,
+  ...confirmations,
   ...nameChecks,
   ...requests,
   ...horsePeople,
@@ -73,6 +79,7 @@ const endpoints = {
   listHorseReviews: horseReviews.listHorseReviews,
   getHorseReview: horseReviews.getHorseReview,
   decideHorseReview: horseReviews.decideHorseReview,
+  listTimeline,
   ...claims,
   ...stallCards,
   ...horseRules,
@@ -105,15 +112,17 @@ export type HorsesHttp = Pick<typeof horsesHttp, keyof typeof horsesRoutes>
 export type HorsesStaffHttp = Pick<typeof horsesHttp, keyof typeof horsesStaffRoutes>
 export { horsesErrors, type HorsesErrorCode } from './errors.ts'
 export type { ClaimableHorse, ClaimDetails, ListedClaim } from './http/claim-shapes.ts'
+export type { HorseToConfirm, ReportedHorse } from './http/confirmations.ts'
 export type { RecordedHorse } from './http/health-records.ts'
 export type { HorseFile, UploadedFile } from './http/file-shapes.ts'
 export type { LeftFile } from './http/horse-files.ts'
 export type { HealthRecord, HealthRecordBody } from './http/health-shapes.ts'
 export type { BoardHorse, DueItem, HealthForm, HealthTemplate } from './http/horse-health.ts'
 export type { AffectedHorse, HorseRule, HorseRuleChange, ProposedRuleChange } from './http/horse-rules.ts'
-export type { HorseDetails, ListedHorse } from './http/horses.ts'
 export type { InjuryReport } from './http/injuries.ts'
 export type { DaySheetRow, JogSignOff, JogToSign } from './http/jogs.ts'
+export type { HorseDetails } from './http/horses.ts'
+export { myHorsesSorts, type ListedHorse, type MyHorseCounts } from './http/my-horses.ts'
 export type { Location } from './http/locations.ts'
 export type { PossibleDuplicate, ReviewedHorse } from './http/horse-reviews.ts'
 export type { Correction } from './http/corrections.ts'
@@ -123,6 +132,7 @@ export type { CheckedListRow, FoundHorse } from './http/look-up.ts'
 export type { HorseOfSearch } from './http/horse-search.ts'
 export { horsesPages } from './http/server-rendered-pages.ts'
 export type { ShockwaveTreatment } from './http/shockwaves.ts'
+export type { TimelineEntry } from './http/timeline.ts'
 export type { StallCard } from './http/stall-cards.ts'
 export type { HorseVerdictCalendar, HorseVerdictDetails } from './http/verdicts.ts'
 export type { TreatmentFile, TreatmentFileRow } from './http/treatment-files.ts'

@@ -5,6 +5,7 @@ export {
   remoteManifest,
   type ManifestNavigation,
   type ManifestRoute,
+  type PageCapability,
   type RemoteDeclaration,
   type RemoteManifest,
 } from './remote-manifest.ts'

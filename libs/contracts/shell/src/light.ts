@@ -1,6 +1,6 @@
 /** Entry point without schemas, for code that the shell and the remotes load at startup. */
 export type { Generation, ServedGeneration } from './generation.ts'
-export type { ManifestNavigation, ManifestSlot, RemoteManifest } from './remote-manifest.ts'
+export type { ManifestNavigation, ManifestSlot, PageCapability, RemoteManifest } from './remote-manifest.ts'
 export { navigationAreas, publicNavigationAreas } from './navigation-areas.ts'
 export { matchesRoute } from './remote-paths.ts'
 export {

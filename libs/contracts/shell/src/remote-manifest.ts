@@ -30,6 +30,10 @@ const delegateScope = z.enum([...delegationScopes, 'any']).exactOptional()
 /** What the user needs beyond access; absent: nothing. */
 const requires = z.enum(personRequirements).exactOptional()
 
+/** `wasm`: compiling WebAssembly. */
+export const pageCapabilities = ['camera', 'wasm'] as const
+export type PageCapability = (typeof pageCapabilities)[number]
+
 /**
  * A page the shell can route to. The shell uses it for access checks and titles; the code loads when the page is
  * opened.
@@ -45,6 +49,11 @@ const manifestRoute = z.object({
   titleKey: textKey,
   /** The page can be opened without a connection once it was opened with one: what it reads is saved on the device. */
   offline: z.boolean().exactOptional(),
+  /**
+   * What the browser refuses to all other pages. The edge allows it in the headers of this page's document, so the shell
+   * loads the document again when the page is reached from another one.
+   */
+  capabilities: z.array(z.enum(pageCapabilities)).exactOptional(),
   /** UI states of the page, which the end-to-end suite checks one by one (docs/testing.md). */
   states: z.array(z.string()).default([]),
 })

@@ -53,6 +53,7 @@ const ownedPaths: Readonly<Record<string, readonly string[]>> = {
   'mfe-horses': [
     '/my-horses/**',
     '/horses/**',
+    '/barn/**',
     '/requests/**',
     '/claims/**',
     '/racing-office/**',

@@ -5,7 +5,7 @@ import type { RuntimeSettings } from './runtime-settings.ts'
 export type { RuntimeSettings } from './runtime-settings.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const shellContractVersion = '1.9.0'
+export const shellContractVersion = '1.10.0'
 
 export { localeCookie, locales, type Locale } from './locale.ts'
 

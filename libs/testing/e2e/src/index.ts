@@ -10,6 +10,7 @@ export {
   type Person,
   type Role,
 } from './portal/people.ts'
+export { createCodeVideo } from './portal/code-video.ts'
 export { registerHorse } from './portal/horses.ts'
 export {
   enterInRace,

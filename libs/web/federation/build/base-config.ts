@@ -69,7 +69,7 @@ export function baseConfig(options: BuildOptions, uniqueName: string): Configura
         },
         { test: /\.module\.css$/, type: 'css/module' },
         { test: /(?<!\.module)\.css$/, type: 'css', sideEffects: true },
-        { test: /\.(?:svg|png|jpg|webp|avif|woff2)$/, type: 'asset/resource' },
+        { test: /\.(?:svg|png|jpg|webp|avif|wasm|woff2)$/, type: 'asset/resource' },
       ],
       // Workers are built as separate files; see worker-loader.ts.
       parser: { 'css/module': { namedExports: false }, javascript: { worker: false } },

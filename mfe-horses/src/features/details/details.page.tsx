@@ -5,6 +5,7 @@ import { Link, useSearchParams } from '@portal/ui/router'
 import { HorseFrame } from '../../shared/horse-frame/index.ts'
 import { useText } from '../../shared/texts.ts'
 import { usePeopleFacts } from '../../shared/use-people-facts.tsx'
+import { ChangePeople } from './change-people.tsx'
 import { ChangeStatus } from './change-status.tsx'
 import { VerdictPanel } from '../verdict/index.ts'
 
@@ -40,6 +41,7 @@ function Overview({ horse }: { readonly horse: HorseDetails }) {
       <section className="p-stack" data-gap="s">
         <h2>{t('details.people')}</h2>
         <FactList facts={[responsiblePerson, owners, designatedOwner, veterinarians, location]} />
+        <ChangePeople horse={horse} />
       </section>
       <section className="p-stack" data-gap="s">
         <h2>{t('details.identity')}</h2>

@@ -40,8 +40,8 @@ export function useMoveHorses(): (horses: readonly NamedHorse[]) => Promise<bool
     if (!locations) return false
     const names = horses.map(({ name }) => name).join(', ')
     const options = toOptions(locations)
-    /** A repeated attempt has the same key, so that it has no second effect. */
-    const keys = new Map<string, string>()
+    /** A repeated attempt has the same key and instant, so that it has no second effect. */
+    const attempts = new Map<string, { readonly key: string; readonly movedAt: string }>()
     return dialogs.form({
       title: t('move.title', { count: horses.length }),
       intro: t('move.intro', { names }),
@@ -49,8 +49,9 @@ export function useMoveHorses(): (horses: readonly NamedHorse[]) => Promise<bool
       fields: [{ name: 'locationId', label: t('register.location'), kind: 'select', required: true, options }],
       submit: async (values) => {
         const locationId = String(values.locationId ?? '')
-        const key = keys.get(locationId) ?? crypto.randomUUID()
-        keys.set(locationId, key)
+        const attempt = attempts.get(locationId) ?? { key: crypto.randomUUID(), movedAt: new Date().toISOString() }
+        attempts.set(locationId, attempt)
+        const { key, movedAt } = attempt
         try {
           const sent = await entries.send({
             key,
@@ -63,7 +64,7 @@ export function useMoveHorses(): (horses: readonly NamedHorse[]) => Promise<bool
               },
             ],
             path: '/api/horses/moves',
-            body: { horseIds: horses.map(({ horseId }) => horseId), locationId },
+            body: { horseIds: horses.map(({ horseId }) => horseId), locationId, movedAt },
             page: '/my-horses',
           })
           if (sent.status === 'kept') toasts.show({ kind: 'info', message: t('move.kept') })

@@ -1,19 +1,20 @@
-import type { ListedHorse } from '@portal/contracts-horses'
 import { canOpen } from '@portal/contracts-common/light'
 import { horsesRoutes } from '@portal/contracts-horses/routes'
 import { useUser } from '@portal/shell-sdk'
-import { DataList, EmptyState, ErrorState, LinkButton, LoadingState, LoadMore, Page, PageTitle } from '@portal/ui'
-import { usePagedList } from '@portal/ui/query'
+import { EmptyState, ErrorState, LinkButton, LoadingState, Notice, Page, PageTitle } from '@portal/ui'
+import { useQuery } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
 import { horsesApi } from '../../shared/api.ts'
-import { SelectBox } from '../../shared/select-box.tsx'
 import { useText } from '../../shared/texts.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
-import { useHorseText } from '../../shared/use-horse-text.ts'
-import { useSelection } from '../../shared/use-selection.ts'
-import { SelectionBar } from './selection-bar.tsx'
+import { ConfirmHorses } from './confirm-horses.tsx'
+import { Filters } from './filters.tsx'
+import { HorseList } from './horse-list.tsx'
+import { useMyHorsesText } from './texts.ts'
+import { useMyHorsesFilter } from './use-my-horses-filter.ts'
+import './my-horses.css'
 
-/** `/my-horses`: the horses on which the signed-in person has a role. */
+/** `/my-horses`: the horses on which the signed-in person has a role. The address has the filters. */
 export default function MyHorsesPage() {
   const t = useText()
   const register = useRegisterLink()
@@ -22,10 +23,14 @@ export default function MyHorsesPage() {
       <PageTitle lead={t('my-horses.lead')} actions={register}>
         {t('my-horses.title')}
       </PageTitle>
-      <MyHorses />
-      <p>
-        <Link to="/horses/files">{t('my-horses.left-files')}</Link>
-      </p>
+      <div className="p-stack" data-gap="m">
+        <Decisions />
+        <ConfirmHorses />
+        <MyHorses />
+        <p>
+          <Link to="/horses/files">{t('my-horses.left-files')}</Link>
+        </p>
+      </div>
     </Page>
   )
 }
@@ -41,68 +46,36 @@ function useRegisterLink() {
   )
 }
 
+/** Requests that wait for the reader's decision; nothing when there are none. */
+function Decisions() {
+  const t = useMyHorsesText()
+  const { data } = useQuery({ ...horsesApi().countRequests.query(), staleTime: 0 })
+  if (data === undefined || data.toDecide === 0) return null
+  return (
+    <Notice tone="info" title={t('decisions', { count: data.toDecide })}>
+      <LinkButton size="s" to="/requests">
+        {t('decide')}
+      </LinkButton>
+    </Notice>
+  )
+}
+
 function MyHorses() {
-  const t = useText()
+  const text = useText()
   const describe = useFailureText()
-  const { getName, getFacts } = useHorseText()
-  const selection = useSelection()
-  const { listMyHorses } = horsesApi()
-  const list = usePagedList([...listMyHorses.key], (page, options) => listMyHorses({ query: page }, options))
-  if (list.failure) return <ErrorState title={t('my-horses.failed')} {...describe(list.failure)} onRetry={list.retry} />
-  if (list.isPending) return <LoadingState shape="list" />
-  if (list.items.length === 0) return <EmptyState title={t('my-horses.empty')}>{t('my-horses.empty-text')}</EmptyState>
+  const { filter, setParam } = useMyHorsesFilter()
+  const counts = useQuery({ ...horsesApi().countMyHorses.query(), staleTime: 0 })
+  if (counts.isError && counts.data === undefined)
+    return (
+      <ErrorState title={text('my-horses.failed')} {...describe(counts.error)} onRetry={() => void counts.refetch()} />
+    )
+  if (counts.data === undefined) return <LoadingState shape="list" />
+  if (counts.data.all === 0)
+    return <EmptyState title={text('my-horses.empty')}>{text('my-horses.empty-text')}</EmptyState>
   return (
     <>
-      <SelectionBar horses={list.items} selection={selection} />
-      <DataList<ListedHorse>
-        caption={t('my-horses.title')}
-        rowKey={({ horseId }) => horseId}
-        rows={list.items}
-        columns={[
-          {
-            key: 'select',
-            header: t('my-horses.select'),
-            cell: (horse) => (
-              <SelectBox
-                id={horse.horseId}
-                label={t('my-horses.select-horse', { name: getName(horse) })}
-                selection={selection}
-              />
-            ),
-          },
-          {
-            key: 'name',
-            header: t('my-horses.horse'),
-            cell: (horse) => (
-              <span className="p-stack" data-gap="none">
-                <Link to={`/horses/${horse.horseId}`}>{getName(horse)}</Link>
-                <span className="p-soft">{getFacts(horse)}</span>
-              </span>
-            ),
-          },
-          {
-            key: 'relations',
-            header: t('my-horses.relations'),
-            cell: ({ relations }) => relations.map((each) => t(`role.${each}`)).join(', '),
-          },
-          {
-            key: 'responsible-person',
-            header: t('role.responsible-person'),
-            cell: ({ responsiblePersonName }) => responsiblePersonName ?? t('unknown-name'),
-          },
-          {
-            key: 'location',
-            header: t('details.location'),
-            cell: ({ location }) => (location ? `${location.name}, ${location.state}` : t('not-provided')),
-          },
-        ]}
-      />
-      <LoadMore
-        nextPage={list.nextPage}
-        label={t('my-horses.more')}
-        errorTitle={t('my-horses.failed')}
-        describeFailure={describe}
-      />
+      <Filters counts={counts.data} filter={filter} setParam={setParam} />
+      <HorseList filter={filter} loadedAt={counts.dataUpdatedAt} />
     </>
   )
 }

@@ -1,52 +1,112 @@
 import { horsesHttp } from '@portal/contracts-horses'
 import { errorResponse, fakeShellHost, renderPage, signedIn, stubResponses } from '@portal/testing-web'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import horses from '../../../locales/en-US/horses.json'
+import myHorses from '../../../locales/en-US/my-horses.json'
 import { connect } from '../../shared/api.ts'
-import { hudsonPark, makeListedHorse } from '../../testing/horses.ts'
+import { hudsonPark, makeListedHorse, makeMyHorseCounts } from '../../testing/horses.ts'
 import MyHorsesPage from './my-horses.page.tsx'
 
-async function open(response: object) {
-  stubResponses(horsesHttp, {
+const unnamed = makeListedHorse({
+  horseId: '00000000-0000-4000-8000-000000000044',
+  name: null,
+  relations: ['owner', 'designated-owner'],
+  responsiblePersonName: null,
+  location: null,
+  verdict: null,
+  vetsList: null,
+  request: null,
+  nextRace: null,
+  lastRace: null,
+  lastWork: null,
+})
+
+async function open(
+  response: object,
+  { path = '/my-horses', counts = makeMyHorseCounts(), toDecide = 0, toConfirm = [] as object[] } = {},
+) {
+  const calls = stubResponses(horsesHttp, {
     'GET /api/horses/mine': response,
+    'GET /api/horses/mine/counts': counts,
+    'GET /api/horses/requests/counts': { toDecide, waiting: 0 },
+    'GET /api/horses/mine/unconfirmed': { days: 90, horses: toConfirm },
+    'POST /api/horses/confirmations': { confirmed: toConfirm.length },
     'GET /api/horses/locations': { items: [hudsonPark], next: null },
   })
   const host = fakeShellHost({ session: signedIn() })
   connect(host)
-  const view = await renderPage(<MyHorsesPage />, { texts: { horses }, host, path: '/my-horses' })
-  return { ...view, host }
+  const view = await renderPage(<MyHorsesPage />, { texts: { horses, 'my-horses': myHorses }, host, path })
+  return { ...view, host, calls }
 }
 
-test('lists horses with role, responsible person and location', async () => {
-  await open({
-    items: [
-      makeListedHorse(),
-      makeListedHorse({
-        horseId: '00000000-0000-4000-8000-000000000044',
-        name: null,
-        relations: ['owner', 'designated-owner'],
-        responsiblePersonName: null,
-        location: null,
-      }),
-    ],
-    next: null,
-  })
+test('lists horses with verdict, place, vets list, request, what is due and races', async () => {
+  await open({ items: [makeListedHorse(), unnamed], next: null })
   const [, first, second] = await screen.findAllByRole('row')
-  expect(first).toHaveTextContent(
-    /Maple Court2023 · Northern Gate × Quiet River · filly, bay.*Responsible person.*Ana García.*Hudson Park, NY/,
-  )
-  expect(second).toHaveTextContent(
-    /Unnamed \(Quiet River, 2023\).*Owner, Designated owner.*Name not available.*Not provided/,
-  )
+  for (const text of [
+    /Maple Court2023 · Northern Gate × Quiet River · filly, bay/,
+    /Cannot raceThe influenza vaccination of May 20, 2026 is no longer current.*and 1 other reason/,
+    /Hudson Park, NYYou/,
+    /Vets list: .*: 3 days left/,
+    /Transfer: decide/,
+    /Expired or missing Vaccination or test/,
+    /Next race: December 1, 2126, Hudson Park, race 4.*Last race: .*Last work: /,
+  ])
+    expect(first).toHaveTextContent(text)
+  expect(second).toHaveTextContent(/Unnamed \(Quiet River, 2023\).*Being checked.*No locationName not available/)
   expect(screen.getByRole('link', { name: 'Maple Court' })).toHaveAttribute(
     'href',
     expect.stringMatching(/^\/horses\//),
   )
 })
 
+test('filters with the chips, and reads the filters from the address', async () => {
+  const { user, calls } = await open(
+    { items: [makeListedHorse()], next: null },
+    { path: `/my-horses?location=${hudsonPark.locationId}&sort=due` },
+  )
+  const group = await screen.findByRole('group', { name: 'Horses by state' })
+  const chip = within(group).getByRole('button', { name: 'Cannot race (1)' })
+  await user.click(chip)
+  expect(chip).toHaveAttribute('aria-pressed', 'true')
+  const listed = () =>
+    calls.map(({ url }) => new URL(url)).findLast(({ pathname }) => pathname.endsWith('/mine'))?.search
+  await expect.poll(listed).toContain(`canRace=no&locationId=${hudsonPark.locationId}&sort=due`)
+  await user.click(chip)
+  expect(chip).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('shows how many requests need a decision', async () => {
+  await open({ items: [makeListedHorse()], next: null }, { toDecide: 2 })
+  expect(await screen.findByText('2 requests need your decision')).toBeInTheDocument()
+})
+
+test('asks whether horses are still there, and records the answer', async () => {
+  const { horseId, name, yearOfBirth, damName, sireName, sex, color, registryNumber, microchip } = makeListedHorse()
+  const identity = { name, yearOfBirth, damName, sireName, sex, color, registryNumber, microchip }
+  const { user, calls, host } = await open(
+    { items: [makeListedHorse()], next: null },
+    { toConfirm: [{ horseId, ...identity, lastConfirmedOn: '2026-07-01' }] },
+  )
+  expect(await screen.findByText(myHorses['confirm.title'])).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Sold, start a transfer: Maple Court' })).toHaveAttribute(
+    'href',
+    `/requests/new?kind=transfer&horses=${horseId}`,
+  )
+  await user.click(screen.getByRole('button', { name: 'Still with me: Maple Court' }))
+  await expect.poll(() => host.recorded.toasts.map(({ message }) => message)).toContain('1 horse was confirmed.')
+  const sent = calls.find(({ url }) => url.endsWith('/confirmations'))
+  expect(await sent?.json()).toEqual({ horseIds: [horseId] })
+})
+
+test('says when no horse matches the filters', async () => {
+  await open({ items: [], next: null }, { path: '/my-horses?show=due' })
+  expect(await screen.findByText(myHorses.none)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: myHorses.clear })).toHaveAttribute('href', '/my-horses')
+})
+
 test('explains how horses get into an empty list', async () => {
-  await open({ items: [], next: null })
+  await open({ items: [], next: null }, { counts: makeMyHorseCounts({ all: 0 }) })
   expect(await screen.findByText(horses['my-horses.empty-text'])).toBeInTheDocument()
 })
 
@@ -55,12 +115,17 @@ test('offers to try again when the list cannot be loaded', async () => {
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument()
 })
 
-test('asks where the selected horses are now', async () => {
+test('offers what can be done with the selected horses, and asks where they are now', async () => {
   const { user, host } = await open({ items: [makeListedHorse()], next: null })
-  await user.click(await screen.findByRole('checkbox', { name: 'Select Maple Court' }))
-  expect(screen.getByRole('link', { name: 'New request' })).toHaveAttribute(
+  await user.click(await screen.findByRole('button', { name: 'Select the horse that is shown' }))
+  const { horseId } = makeListedHorse()
+  expect(screen.getByRole('link', { name: 'Transfer' })).toHaveAttribute(
     'href',
-    `/requests/new?horses=${makeListedHorse().horseId}`,
+    `/requests/new?kind=transfer&horses=${horseId}`,
+  )
+  expect(screen.getByRole('link', { name: 'Change veterinarian' })).toHaveAttribute(
+    'href',
+    `/requests/new?kind=change-attending-veterinarian&horses=${horseId}`,
   )
   await user.click(screen.getByRole('button', { name: 'Move' }))
   await expect.poll(() => host.recorded.forms[0]?.title).toBe('Move 1 horse')

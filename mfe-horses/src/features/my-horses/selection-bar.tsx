@@ -3,6 +3,7 @@ import { Button, Cluster, LinkButton } from '@portal/ui'
 import { useText } from '../../shared/texts.ts'
 import { useHorseText } from '../../shared/use-horse-text.ts'
 import type { Selection } from '../../shared/use-selection.ts'
+import { useMyHorsesText } from './texts.ts'
 import { useMoveHorses } from '../moves/index.ts'
 
 /** Horses in one command. */
@@ -17,11 +18,20 @@ interface SelectionBarProps {
 /** What can be done with the selected horses. */
 export function SelectionBar({ horses, selection }: SelectionBarProps) {
   const t = useText()
+  const text = useMyHorsesText()
   const { getName } = useHorseText()
   const move = useMoveHorses()
   const selected = horses.filter(({ horseId }) => selection.has(horseId))
   const ids = selected.map(({ horseId }) => horseId).join(',')
-  if (selected.length === 0) return <p className="p-soft">{t('my-horses.select-hint')}</p>
+  if (selected.length === 0)
+    return (
+      <Cluster>
+        <span className="p-soft">{t('my-horses.select-hint')}</span>
+        <Button size="s" onClick={() => selection.select(horses.map(({ horseId }) => horseId))}>
+          {text('select-all', { count: horses.length })}
+        </Button>
+      </Cluster>
+    )
   const start = async () => {
     const named = selected.map((horse) => ({ horseId: horse.horseId, name: getName(horse) }))
     if (await move(named)) selection.clear()
@@ -35,6 +45,10 @@ export function SelectionBar({ horses, selection }: SelectionBarProps) {
         <>
           <Button onClick={() => void start()}>{t('my-horses.move')}</Button>
           <LinkButton to={`/horses/health/new?horses=${ids}`}>{t('my-horses.record')}</LinkButton>
+          <LinkButton to={`/requests/new?kind=transfer&horses=${ids}`}>{text('transfer')}</LinkButton>
+          <LinkButton to={`/requests/new?kind=change-attending-veterinarian&horses=${ids}`}>
+            {text('change-veterinarian')}
+          </LinkButton>
           <LinkButton to={`/requests/new?horses=${ids}`}>{t('my-horses.request')}</LinkButton>
           <LinkButton to={`/stall-cards?horses=${ids}`}>{t('my-horses.cards')}</LinkButton>
         </>

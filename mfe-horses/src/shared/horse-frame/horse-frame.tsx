@@ -26,15 +26,17 @@ interface HorseFrameProps {
 export function HorseFrame({ tab, children }: HorseFrameProps) {
   const t = useText()
   const describe = useFailureText()
-  const { getName, getFacts } = useHorseText()
+  const { getName, getFacts, getChip } = useHorseText()
   const { horseId = '' } = useParams()
   const horse = useQuery(horsesApi().getHorse.query({ params: { horseId } }))
   // The id of a horse that was merged leads to the remaining one.
   if (horse.data && horse.data.horseId !== horseId) return <Navigate to={toTab(horse.data.horseId, tab)} replace />
+  const toLead = (each: HorseDetails) =>
+    [getFacts(each), each.markings, each.microchip && getChip(each.microchip)].filter(Boolean).join(' · ')
   if (horse.data)
     return (
       <Page>
-        <PageTitle eyebrow={t('details.title')} lead={getFacts(horse.data)}>
+        <PageTitle eyebrow={t('details.title')} lead={toLead(horse.data)}>
           {getName(horse.data)}
         </PageTitle>
         <PeopleNotice asOf={horse.data.peopleAsOf} />

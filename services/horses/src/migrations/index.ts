@@ -9,6 +9,7 @@ import { HorsesBaseline } from './baseline.ts'
 import { CalendarFeedsMigration } from './calendar-feeds.ts'
 import { ClaimsMigration } from './claims.ts'
 import { HealthAttachmentsMigration } from './health-attachments.ts'
+import { ConfirmationsMigration } from './confirmations.ts'
 import { HealthTables } from './health.ts'
 import { HorseFilesMigration } from './horse-files.ts'
 import { HorseMergesMigration } from './horse-merges.ts'
@@ -26,6 +27,7 @@ import { ShockwaveRecords } from './shockwave-records.ts'
 import { StaffRequests } from './staff-requests.ts'
 import { StallCardTokens } from './stall-cards.ts'
 import { TreatmentFilesMigration } from './treatment-files.ts'
+import { TimelineIndexes } from './timeline.ts'
 import { VerdictChangesMigration } from './verdict-changes.ts'
 import { VerdictTables } from './verdicts.ts'
 import { VetsListRemovalsByStaff } from './vets-list-removals.ts'
@@ -64,6 +66,8 @@ export const migrations: readonly NamedMigration[] = [
   { name: 'horses-merges', class: HorseMergesMigration },
   { name: 'horses-reviews', class: HorseReviews },
   { name: 'horses-staff-requests', class: StaffRequests },
+  { name: 'horses-timeline', class: TimelineIndexes },
+  { name: 'horses-confirmations', class: ConfirmationsMigration },
 ]
 
 /** Tables into which the service may only insert. */

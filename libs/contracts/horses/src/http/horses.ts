@@ -1,4 +1,4 @@
-import { endpoint, id, instant, keysetPageOf, keysetQuery, plainDate } from '@portal/contracts-common'
+import { endpoint, id, instant, plainDate } from '@portal/contracts-common'
 import { z } from 'zod'
 import { horsesErrors as errors } from '../errors.ts'
 import { horsesRoutes as routes } from '../routes/index.ts'
@@ -52,17 +52,6 @@ export const horseDetails = z.object({
 })
 export type HorseDetails = z.infer<typeof horseDetails>
 
-const listedHorse = z.object({
-  horseId: id,
-  ...horseIdentity,
-  status: z.enum(horseStatuses),
-  /** The relations of the caller to the horse. */
-  relations: z.array(z.enum(['responsible-person', 'owner', 'designated-owner', 'attending-veterinarian'])),
-  responsiblePersonName: z.string().nullable(),
-  location: location.nullable(),
-})
-export type ListedHorse = z.infer<typeof listedHorse>
-
 export const registerHorses = endpoint(routes.registerHorses, {
   summary:
     'Registers several horses at one location. Horses that are refused do not keep the others from being registered.',
@@ -93,13 +82,6 @@ export const registerHorse = endpoint(routes.registerHorse, {
     'horses.already-registered': errors['horses.already-registered'],
     'horses.location-not-found': errors['horses.location-not-found'],
   },
-})
-
-export const listMyHorses = endpoint(routes.listMyHorses, {
-  summary: 'Lists the horses to which the caller has a relation today, by name.',
-  ownership: 'per-caller',
-  query: z.strictObject(keysetQuery),
-  results: keysetPageOf(listedHorse),
 })
 
 export const getHorse = endpoint(routes.getHorse, {

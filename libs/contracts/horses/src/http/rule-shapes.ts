@@ -71,6 +71,7 @@ export const horseRuleContent = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('reporting'), hours }),
   z.strictObject({ kind: z.literal('shockwave-void'), hours }),
+  z.strictObject({ kind: z.literal('confirmation'), days }),
   z.strictObject({ kind: z.literal('reminder'), daysBefore: z.tuple([days], days) }),
 ])
 export type HorseRuleContent = z.infer<typeof horseRuleContent>

@@ -1,4 +1,5 @@
 import { claimNotices } from './claim-notices.ts'
+import { confirmationDue } from './confirmation-notices.ts'
 import type { HorseNoticeKind } from './horse-notice-kind.ts'
 import { healthNotices } from './health-notices.ts'
 import { jogNotices } from './jog-notices.ts'
@@ -9,6 +10,7 @@ import { verdictChanged } from './verdict-notices.ts'
 import { vetsListNotices } from './vets-list-notices.ts'
 
 export { defineHorseNotice, type HorseNoticeKind, type HorseNoticeTexts } from './horse-notice-kind.ts'
+export { confirmationDue } from './confirmation-notices.ts'
 export { claimNotices } from './claim-notices.ts'
 export { healthNotices } from './health-notices.ts'
 export { jogNotices } from './jog-notices.ts'
@@ -21,6 +23,7 @@ export { vetsListNotices } from './vets-list-notices.ts'
 /** Every kind of notice about horses. Staff change their texts on the same page as those of the registration service. */
 export const horseNoticeKinds: readonly HorseNoticeKind[] = [
   verdictChanged,
+  confirmationDue,
   ...Object.values(claimNotices),
   ...Object.values(healthNotices),
   ...Object.values(jogNotices),

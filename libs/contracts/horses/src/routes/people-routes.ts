@@ -9,6 +9,7 @@ const acting = { delegateScope: 'horses' } as const
 /** The people and the locations of a horse with their history. */
 export const peopleRoutes = {
   listHorsePeople: route('GET', '/api/horses/:horseId/people', historyReaders, { delegateScope: 'any' }),
+  listTimeline: route('GET', '/api/horses/:horseId/timeline', historyReaders, { delegateScope: 'any' }),
   addVeterinarian: route('POST', '/api/horses/:horseId/veterinarians', holders, acting),
   removeVeterinarian: route('POST', '/api/horses/:horseId/veterinarians/:personId/end', leavers, acting),
 } as const

@@ -9,6 +9,8 @@ export const horsesStaffRoutes = {
   ...horseReviewRoutes,
   ...staffRequestRoutes,
   addLocation: route('POST', '/api/horses/locations', 'admins'),
+  listUnconfirmedHorses: route('GET', '/api/horses/reports/unconfirmed', 'staff'),
+  listHorsesWithoutLocation: route('GET', '/api/horses/reports/without-location', 'staff'),
   listTrackOfficials: route('GET', '/api/horses/tracks/:trackId/officials', 'staff'),
   addTrackOfficial: route('POST', '/api/horses/tracks/:trackId/officials', 'admins'),
   endTrackOfficial: route('POST', '/api/horses/tracks/:trackId/officials/:officialId/end', 'admins'),

@@ -33,6 +33,14 @@ export const horsesErrorTexts = {
     en: 'This location does not exist. Select another one.',
     es: 'Esta ubicación no existe. Seleccione otra.',
   },
+  'horses.moved-since': {
+    en: 'Something else was recorded since you entered this move. Compare both, and enter the move again if it is still right.',
+    es: 'Se registró otra cosa desde que usted ingresó este traslado. Compare ambos y vuelva a ingresar el traslado si todavía es correcto.',
+  },
+  'horses.moved-too-long-ago': {
+    en: 'This move was entered more than 30 days ago. Enter where the horse is now.',
+    es: 'Este traslado se ingresó hace más de 30 días. Ingrese dónde está el caballo ahora.',
+  },
   'horses.location-code-taken': {
     en: 'Another location has this location ID.',
     es: 'Otra ubicación ya tiene este identificador.',

@@ -46,6 +46,8 @@ export const horsesActions = [
   'horse.registration-confirmed',
   'horse.registration-corrected',
   'horse.status-changed',
+  'horses.confirmed',
+  'horse-confirmation.asked',
   'horses.moved',
   'horses.registered',
   'horse.trainer-changed',

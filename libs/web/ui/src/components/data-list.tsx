@@ -16,14 +16,16 @@ export interface DataListProps<Row> {
   readonly columns: readonly DataColumn<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
+  /** `cards`: also on wide screens. */
+  readonly layout?: 'table' | 'cards'
 }
 
 /**
  * A table that becomes cards on a phone. Roles are explicit because `display: block` would remove the implicit ones.
  */
-export function DataList<Row>({ caption, columns, rows, rowKey }: DataListProps<Row>) {
+export function DataList<Row>({ caption, columns, rows, rowKey, layout = 'table' }: DataListProps<Row>) {
   return (
-    <table className="p-data-list" role="table">
+    <table className="p-data-list" role="table" data-layout={layout}>
       <caption>{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">

@@ -33,6 +33,19 @@ const isInEffect = `a.effective_from <= $2 and (a.effective_to is null or a.effe
 /** Selects the ids of the horses on which the person `$1` has a role at the instant `$2`; part of other statements. */
 export const horseIdsOfPerson = `select a.horse_id from horse_assignment a where a.person_id = $1 and ${isInEffect}`
 
+const isOpen = 'a.effective_to is null and a.superseded_at is null'
+
+/** Selects the open assignments of responsible persons; part of other statements. */
+export const responsibleAssignments = `select a.horse_id, a.assignment_id, a.person_id, a.effective_from
+  from horse_assignment a where a.role = 'responsible-person' and ${isOpen}`
+
+/** Selects the ids of horses that have a location; part of other statements. */
+export const horseIdsWithLocation = `select a.horse_id from horse_assignment a where a.role = 'location' and ${isOpen}`
+
+/** Selects when the last location of the horse `h` ended; part of other statements. */
+export const lastLocationEnd = `select max(a.effective_to) from horse_assignment a
+  where a.horse_id = h.horse_id and a.role = 'location' and a.superseded_at is null`
+
 const selectCurrent = {
   name: 'horse-assignments-current',
   text: `select ${assignmentColumns} from horse_assignment a where a.horse_id = any($1) and ${isInEffect}

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common'
 import type { DatedRow } from '@portal/contracts-horses/dates'
-import type { ReminderRow, ReportingRow, ShockwaveVoidRow } from '@portal/contracts-horses/health-rules'
+import type {
+  ConfirmationRow,
+  ReminderRow,
+  ReportingRow,
+  ShockwaveVoidRow,
+} from '@portal/contracts-horses/health-rules'
 import type { HorseRuleContent } from '@portal/contracts-horses/rule-shapes'
 import type { HorseRules as VerdictRules } from '@portal/contracts-horses/verdict-rules'
 import { HorseRuleStore, type HorseRuleRow } from './horse-rules.store.ts'
@@ -13,6 +18,7 @@ export interface ListedRules extends Omit<VerdictRules, 'vetsListReasons'> {
   readonly reporting: readonly ReportingRow[]
   readonly reminders: readonly ReminderRow[]
   readonly shockwaveVoid: readonly ShockwaveVoidRow[]
+  readonly confirmations: readonly ConfirmationRow[]
 }
 
 /** The rules about horses that apply, applied or will apply. */
@@ -50,5 +56,6 @@ export function groupRules(
     reporting: pick('reporting'),
     reminders: pick('reminder'),
     shockwaveVoid: pick('shockwave-void'),
+    confirmations: pick('confirmation'),
   }
 }

@@ -6,6 +6,9 @@ import { Assignments, type HorseRole, type StoredAssignment } from '../assignmen
 import { LocationQueries } from '../locations/index.ts'
 import type { HorseRow } from './horse.row.ts'
 
+/** What a list shows of a horse. */
+type HorseSummary = Pick<ListedHorse, 'relations' | 'responsiblePersonName' | 'location'> & HorseRow
+
 /** Combines horses with their people and locations. */
 @Injectable()
 export class HorseDetailsReader {
@@ -43,7 +46,7 @@ export class HorseDetailsReader {
   }
 
   /** The horses of a list; `personId` is the caller's person. */
-  async list(horses: readonly HorseRow[], personId: string, now: Date): Promise<ListedHorse[]> {
+  async list(horses: readonly HorseRow[], personId: string, now: Date): Promise<HorseSummary[]> {
     const { byHorse, names, locations } = await this.load(
       horses.map(({ horseId }) => horseId),
       now,

@@ -2,10 +2,7 @@ import { Controller } from '@nestjs/common'
 import type { InputOf } from '@portal/contracts-common'
 import { horsesHttp as http } from '@portal/contracts-horses'
 import { OutboundFailure } from '@portal/outbound-http'
-import { People } from '@portal/people'
-import { decodeCursor, keysetPage } from '@portal/persistence'
 import { CommandContext, CurrentCaller, Handle, Input, refuse, type Caller } from '@portal/service-kit'
-import { z } from 'zod'
 import type { HorseSearch } from '../horse-search/index.ts'
 import { IndustryRegistry } from '../industry-registry/index.ts'
 import { LocationQueries } from '../locations/index.ts'
@@ -16,8 +13,6 @@ import { RegisterHorses } from './register-horses.command.ts'
 
 type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
 
-const position = z.tuple([z.string(), z.uuid()])
-const first: z.output<typeof position> = ['', '00000000-0000-0000-0000-000000000000']
 const retryAfterSeconds = 30
 
 /** Registered horses. */
@@ -26,7 +21,6 @@ export class HorsesController {
   constructor(
     private readonly horses: HorseQueries,
     private readonly details: HorseDetailsReader,
-    private readonly people: People,
     private readonly registry: IndustryRegistry,
     private readonly locations: LocationQueries,
     private readonly registerHorse: RegisterHorse,
@@ -59,20 +53,6 @@ export class HorsesController {
     const horses = await this.findInRegistry(search, registryNumbers.length)
     const byNumber = new Map(horses.map((horse) => [horse.registryNumber, horse]))
     return this.registerHorses.run(context, registryNumbers, byNumber, { registrant: { personId, roles }, locationId })
-  }
-
-  @Handle(http.listMyHorses)
-  async listMine(
-    @Input(http.listMyHorses) { query: { after, limit } }: Of<'listMyHorses'>,
-    @CommandContext() { now }: CommandContext,
-    @CurrentCaller() caller: Caller,
-  ) {
-    const person = await this.people.findByAccount(caller.sub)
-    if (!person) return { items: [], next: null }
-    const [sortKey, horseId] = after === undefined ? first : decodeCursor(after, position)
-    const rows = await this.horses.listOfPerson(person.personId, now, { sortKey, horseId }, limit + 1)
-    const { items, next } = keysetPage(rows, limit, (row) => [row.sortKey, row.horseId])
-    return { items: await this.details.list(items, person.personId, now), next }
   }
 
   @Handle(http.getHorse)

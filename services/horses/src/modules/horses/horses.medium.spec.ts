@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { horsesHttp as http, type HorseDetails, type ListedHorse } from '@portal/contracts-horses'
+import { horsesHttp as http, type HorseDetails } from '@portal/contracts-horses'
 import { getResults, getStatusAndError } from '@portal/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEntry, startHorses, type TestHorses, type TestPerson } from '../../testing/test-horses.ts'
@@ -20,11 +20,6 @@ const registerHorse = (
 ) => test.service.call(http.registerHorse, { body: { registryNumber, locationId: at } }, { as })
 
 const addHorse = (person: TestPerson, changes: Partial<RegistryHorse> = {}) => test.addHorse(person, changes)
-
-const listMine = async ({ as }: TestPerson, query = {}) =>
-  getResults<{ items: ListedHorse[]; next: string | null }>(
-    await test.service.call(http.listMyHorses, { query }, { as }),
-  )
 
 const getHorse = async (horseId: string, { as }: TestPerson) =>
   getResults<HorseDetails>(await test.service.call(http.getHorse, { params: { horseId } }, { as }))
@@ -86,39 +81,6 @@ describe('registering a horse', () => {
       404,
       'horses.not-in-registry',
     ])
-  })
-})
-
-describe('my horses', () => {
-  it('lists the horses of the caller by name, unnamed ones last, page by page', async () => {
-    const trainer = await test.register('Ana García', ['trainer'])
-    for (const name of ['Zinc', null, 'álamo', 'Birch']) await addHorse(trainer, { name })
-    const first = await listMine(trainer, { limit: 3 })
-    const second = await listMine(trainer, { limit: 3, after: first.next ?? '' })
-    expect([...first.items, ...second.items].map(({ name }) => name)).toEqual(['álamo', 'Birch', 'Zinc', null])
-    expect(second.next).toBeNull()
-    expect(first.items[0]).toMatchObject({
-      relations: ['responsible-person'],
-      responsiblePersonName: 'Ana García',
-      location: { name: 'First Track' },
-    })
-  })
-
-  it('is empty for an account without a person', async () => {
-    expect(await listMine({ personId: '', as: { groups: ['USERS'], sub: randomUUID() } })).toEqual({
-      items: [],
-      next: null,
-    })
-  })
-
-  it('does not list a horse whose assignment ended', async () => {
-    const trainer = await test.register('Ana García', ['trainer'])
-    const horseId = await addHorse(trainer)
-    await test.service.database.query('update horse_assignment set effective_to = $2 where horse_id = $1', [
-      horseId,
-      test.service.clock.now(),
-    ])
-    expect((await listMine(trainer)).items).toEqual([])
   })
 })
 

@@ -1,5 +1,6 @@
 export { HorseDetailsReader } from './horse-details.ts'
-export type { HorseRow } from './horse.row.ts'
 export { HorseStore, listFilledFields } from './horse.store.ts'
+export { horseColumns, type HorseRow } from './horse.row.ts'
 export { HorseQueries } from './horses.queries.ts'
 export { HorsesModule } from './horses.module.ts'
+export { registrationEvents } from './horse-events.statements.ts'

@@ -9,7 +9,14 @@ import { LocationQueries } from '../locations/index.ts'
 interface Move {
   readonly horseIds: readonly string[]
   readonly locationId: string
+  /** When the person entered it; now unless it waited for a connection. */
+  readonly movedAt?: string | undefined
 }
+
+const dayMs = 86_400_000
+const maxAgeMs = 30 * dayMs
+/** A move that is older waited on a device, and what is recorded may be newer. */
+const lateAfterMs = 60_000
 
 /** Moves horses to a location, each by itself; custody does not change. */
 @Injectable()
@@ -21,8 +28,11 @@ export class MoveHorses {
     private readonly locations: LocationQueries,
   ) {}
 
-  async run(context: CommandContext, { horseIds, locationId }: Move) {
+  async run(context: CommandContext, { horseIds, locationId, movedAt }: Move) {
     const { caller, now } = context
+    const at = movedAt === undefined ? now : new Date(Math.min(Date.parse(movedAt), now.getTime()))
+    const ageMs = now.getTime() - at.getTime()
+    if (ageMs > maxAgeMs) return refuse('horses.moved-too-long-ago')
     if (!(await this.locations.listByIds([locationId])).has(locationId)) return refuse('horses.location-not-found')
     const ids = [...new Set(horseIds)]
     return this.commands.run(context, async (em) => {
@@ -33,6 +43,7 @@ export class MoveHorses {
         horseId,
         outcome: decide(horses.get(horseId), current.get(horseId) ?? [], { personId: caller?.personId, locationId }),
       }))
+      if (ageMs > lateAfterMs) await this.refuseConflicts(results, { horses, current, at })
       if (results.every(({ outcome }) => outcome === 'not-allowed')) refuse('horses.not-found')
       const moved = results.filter(({ outcome }) => outcome === 'moved')
       const toAction = (horseId: string) => ({
@@ -40,9 +51,9 @@ export class MoveHorses {
         entityType: 'horse',
         entityId: horseId,
         before: { locationId: findLocation(current.get(horseId) ?? []) },
-        after: { locationId },
+        after: { locationId, movedAt: at.toISOString() },
       })
-      const change = { requestId: null, source: 'REQUEST' as const, at: now, locationId }
+      const change = { requestId: null, source: 'REQUEST' as const, at: now, effectiveFrom: at, locationId }
       for (const { horseId } of moved) await this.assignments.move(em, { ...change, horseId })
       for (const { horseId } of moved) await this.commands.record(em, context, toAction(horseId))
       return {
@@ -56,7 +67,39 @@ export class MoveHorses {
       }
     })
   }
+
+  /** Refuses a move that waited when a horse was moved since, or can no longer be moved by the caller. */
+  private async refuseConflicts(
+    results: readonly MovedHorse[],
+    { horses, current, at }: { readonly horses: Horses; readonly current: Current; readonly at: Date },
+  ): Promise<void> {
+    const findPlace = (horseId: string) => (current.get(horseId) ?? []).find(({ role }) => role === 'location')
+    const conflicts = results.filter(({ horseId, outcome }) => {
+      if (outcome !== 'moved') return outcome !== 'already-there'
+      return (findPlace(horseId)?.from ?? '') > at.toISOString()
+    })
+    if (conflicts.length === 0) return
+    const places = conflicts.map(({ horseId }) => findPlace(horseId)?.locationId ?? '')
+    const locations = await this.locations.listByIds(places.filter(Boolean))
+    const recorded = conflicts.map(({ horseId, outcome }, index) => {
+      const horse = horses.get(horseId)
+      // Whoever may not see the horse any more learns nothing about it.
+      if (!horse || outcome === 'not-allowed') return { horseId, name: null, status: null, place: null, since: null }
+      const place = locations.get(places[index] ?? '')
+      return {
+        horseId,
+        name: horse.name ?? `${horse.damName}, ${horse.yearOfBirth}`,
+        status: horse.status,
+        place: place ? `${place.name}, ${place.state}` : null,
+        since: findPlace(horseId)?.from ?? null,
+      }
+    })
+    refuse('horses.moved-since', { recorded })
+  }
 }
+
+type Horses = ReadonlyMap<string, HorseRow>
+type Current = ReadonlyMap<string, readonly StoredAssignment[]>
 
 function decide(
   horse: HorseRow | undefined,

@@ -14,14 +14,25 @@ beforeAll(async () => {
 })
 afterAll(() => test.service.close())
 
-const move = (horseIds: string[], { by = ana, locationId = farm, key = randomUUID() } = {}) =>
+const move = (
+  horseIds: string[],
+  { by = ana, locationId = farm, key = randomUUID(), movedAt = undefined as string | undefined } = {},
+) =>
   test.service.call(
     http.moveHorses,
-    { body: { horseIds, locationId } },
+    { body: { horseIds, locationId, ...(movedAt !== undefined && { movedAt }) } },
     { as: by.as, headers: { 'idempotency-key': key } },
   )
 const getLocation = async (horseId: string) =>
   getResults<HorseDetails>(await test.service.call(http.getHorse, { params: { horseId } }, { as: ana.as })).location
+const getPlaceSince = async (horseId: string) => {
+  const [row] = await test.service.database.query<{ since: string }>(
+    `select effective_from as since from horse_assignment
+      where horse_id = $1 and role = 'location' and effective_to is null`,
+    [horseId],
+  )
+  return new Date(row?.since ?? '').toISOString()
+}
 const countActions = async (horseId: string) => {
   const rows = await test.service.database.query(`select from action where kind = 'horse.moved' and entity_id = $1`, [
     horseId,
@@ -80,5 +91,40 @@ describe('moving horses', () => {
     const owner = await test.register('Olga Reed', ['owner'])
     await test.assign(horseId, 'designated-owner', owner.personId)
     expect(getResults(await move([horseId], { by: owner }))).toEqual({ horses: [{ horseId, outcome: 'moved' }] })
+  })
+
+  it('counts from when it was entered, at the latest now and at most 30 days ago', async () => {
+    const horseId = await test.addHorse(ana)
+    test.service.clock.advance(2 * 3_600_000)
+    const entered = new Date(test.service.clock.now().getTime() - 3_600_000).toISOString()
+    expect((await move([horseId], { movedAt: entered })).status).toBe(200)
+    expect(await getPlaceSince(horseId)).toBe(entered)
+    const other = await test.addHorse(ana)
+    expect((await move([other], { movedAt: '2099-01-01T00:00:00.000Z' })).status).toBe(200)
+    expect(await getPlaceSince(other)).toBe(test.service.clock.now().toISOString())
+    expect(getStatusAndError(await move([other], { movedAt: '2020-01-01T00:00:00.000Z' }))).toEqual([
+      400,
+      'horses.moved-too-long-ago',
+    ])
+  })
+
+  it('is refused with what is recorded when it waited and the horse was moved since', async () => {
+    const [one, two] = [await test.addHorse(ana, { name: 'Maple Court' }), await test.addHorse(ana)]
+    const track = await test.addLocation('Hudson')
+    test.service.clock.advance(3_600_000)
+    const entered = test.service.clock.now().toISOString()
+    test.service.clock.advance(3_600_000)
+    await move([one], { locationId: track })
+    const late = await move([one, two], { movedAt: entered })
+    expect(getStatusAndError(late)).toEqual([409, 'horses.moved-since'])
+    expect(late.body.details).toEqual({
+      recorded: [expect.objectContaining({ horseId: one, name: 'Maple Court', place: 'Hudson, KY', status: 'ACTIVE' })],
+    })
+    expect((await getLocation(two))?.name).toBe('First Track')
+    expect((await move([two], { movedAt: entered })).status).toBe(200)
+    const foreign = await test.addHorse(await test.register('Ben Vega', ['trainer']))
+    expect((await move([two, foreign], { movedAt: entered })).body.details).toEqual({
+      recorded: [{ horseId: foreign, name: null, status: null, place: null, since: null }],
+    })
   })
 })

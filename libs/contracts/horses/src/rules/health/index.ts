@@ -90,3 +90,4 @@ export {
   type HealthRecordFacts,
   type HealthRecordInput,
 } from './validate-health-record.ts'
+export { seedConfirmation, type ConfirmationRow } from './confirmations.ts'

@@ -1,0 +1,1 @@
+export { useRecordName } from './texts.ts'

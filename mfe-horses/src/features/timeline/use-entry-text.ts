@@ -1,0 +1,34 @@
+import type { TimelineEntry } from '@portal/contracts-horses'
+import { seedReasonNames } from '@portal/contracts-horses/vets-list-rules'
+import { useLocale } from '@portal/shell-sdk'
+import { useRecordName } from '../health/index.ts'
+import { useTimelineText } from './texts.ts'
+
+const requestKinds = [
+  'transfer',
+  'share',
+  'change-owner',
+  'change-designated-owner',
+  'change-attending-veterinarian',
+] as const
+
+/** Returns what happened as a sentence in the current language. */
+export function useEntryText(): (entry: TimelineEntry) => string {
+  const t = useTimelineText()
+  const getRecordName = useRecordName()
+  const language = useLocale() === 'es' ? 'es' : 'en'
+  const getSubject = ({ event, subject }: TimelineEntry): string => {
+    if (subject === null) return ''
+    const request = requestKinds.find((each) => each === subject)
+    if (request) return t(`subject.${request}`)
+    if (event.startsWith('vets-list.')) return seedReasonNames[subject]?.[language] ?? subject
+    return getRecordName(subject)
+  }
+  return (entry) => {
+    const { event, personName, placeName } = entry
+    const isRequest = event.startsWith('requests.')
+    const person = personName ?? t(isRequest ? 'the-portal' : 'somebody')
+    const text = t(`event.${event}`, { person, subject: getSubject(entry) })
+    return placeName === null ? text : t('at-place', { text, place: placeName })
+  }
+}

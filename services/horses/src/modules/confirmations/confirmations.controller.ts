@@ -1,0 +1,94 @@
+import { Controller } from '@nestjs/common'
+import type { InputOf } from '@portal/contracts-common'
+import { horsesHttp as http } from '@portal/contracts-horses'
+import { toAuthorityDate } from '@portal/formats'
+import { People } from '@portal/people'
+import { decodeCursor, keysetPage } from '@portal/persistence'
+import { CommandContext, CurrentCaller, Handle, Input, type Caller } from '@portal/service-kit'
+import { z } from 'zod'
+import { HorseDetailsReader } from '../horses/index.ts'
+import { ConfirmHorses } from './confirm-horses.command.ts'
+import { ConfirmationPeriod } from './confirmation-period.ts'
+import { ConfirmationStore, type ReportPosition } from './confirmations.store.ts'
+import { HorsesWithoutLocation } from './horses-without-location.queries.ts'
+
+type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
+
+const position = z.tuple([z.string().max(40), z.uuid()])
+const dayMs = 86_400_000
+const toDate = (instant: string) => toAuthorityDate(new Date(instant))
+
+/** Whether people still have their horses, and horses of which nobody knows where they are. */
+@Controller()
+export class ConfirmationsController {
+  constructor(
+    private readonly confirmations: ConfirmationStore,
+    private readonly unlocated: HorsesWithoutLocation,
+    private readonly period: ConfirmationPeriod,
+    private readonly confirmHorses: ConfirmHorses,
+    private readonly details: HorseDetailsReader,
+    private readonly people: People,
+  ) {}
+
+  @Handle(http.listHorsesToConfirm)
+  async listDue(@CommandContext() { now }: CommandContext, @CurrentCaller() { sub }: Caller) {
+    const { days, before } = await this.period.find(now)
+    const person = await this.people.findByAccount(sub)
+    const rows = person ? await this.confirmations.listOfPerson(person.personId, before) : []
+    return { days, horses: rows.map((row) => ({ ...row, lastConfirmedOn: toDate(row.since) })) }
+  }
+
+  @Handle(http.confirmHorses)
+  confirm(@Input(http.confirmHorses) { body }: Of<'confirmHorses'>, @CommandContext() context: CommandContext) {
+    return this.confirmHorses.run(context, body.horseIds)
+  }
+
+  @Handle(http.listUnconfirmedHorses)
+  async listUnconfirmed(
+    @Input(http.listUnconfirmedHorses) { query }: Of<'listUnconfirmedHorses'>,
+    @CommandContext() { now }: CommandContext,
+  ) {
+    const { after, limit, days } = query
+    const rows = await this.confirmations.listUnconfirmed(toCutoff(now, days), toPosition(after), limit + 1)
+    const { items, next } = keysetPage(rows, limit, (row) => [row.responsibleSince, row.assignmentId])
+    const names = await this.people.listNames(items.flatMap(({ personId }) => personId ?? []))
+    return {
+      items: items.map((row) => ({
+        ...row,
+        responsiblePersonName: names.get(row.personId ?? '') ?? null,
+        since: toDate(row.since),
+      })),
+      next,
+    }
+  }
+
+  @Handle(http.listHorsesWithoutLocation)
+  async listWithoutLocation(
+    @Input(http.listHorsesWithoutLocation) { query }: Of<'listHorsesWithoutLocation'>,
+    @CommandContext() { now }: CommandContext,
+  ) {
+    const { after, limit, days } = query
+    const rows = await this.unlocated.list(toCutoff(now, days), toPosition(after), limit + 1)
+    const { items, next } = keysetPage(rows, limit, (row) => [row.registered, row.horseId])
+    const persons = await this.details.listResponsiblePersons(
+      items.map(({ horseId }) => horseId),
+      now,
+    )
+    return {
+      items: items.map((row) => ({
+        ...row,
+        responsiblePersonName: persons.get(row.horseId)?.name ?? null,
+        since: toDate(row.since),
+      })),
+      next,
+    }
+  }
+}
+
+const toCutoff = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
+
+function toPosition(after: string | undefined): ReportPosition {
+  if (after === undefined) return { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
+  const [at, id] = decodeCursor(after, position)
+  return { at, id }
+}

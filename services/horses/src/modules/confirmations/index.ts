@@ -1,0 +1,1 @@
+export { ConfirmationsModule } from './confirmations.module.ts'

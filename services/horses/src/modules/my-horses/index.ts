@@ -1,0 +1,1 @@
+export { MyHorsesModule } from './my-horses.module.ts'

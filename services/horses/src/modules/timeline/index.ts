@@ -1,0 +1,1 @@
+export { TimelineModule } from './timeline.module.ts'

@@ -1,0 +1,40 @@
+import { timelineKinds, type TimelineKind } from '@portal/contracts-horses/timeline-rules'
+import type { PreparedStatement } from '@portal/persistence'
+import { locationEvents, peopleEvents } from '../assignments/index.ts'
+import { claimEvents } from '../claim-records/index.ts'
+import { healthEvents } from '../health-records/index.ts'
+import { statusEvents } from '../horse-status/index.ts'
+import { registrationEvents } from '../horses/index.ts'
+import { raceEvents } from '../race-data/index.ts'
+import { requestEvents } from '../requests/index.ts'
+import { verdictEvents } from '../verdicts/index.ts'
+import { jogEvents, vetsListEvents } from '../vets-list/index.ts'
+
+/** What each module contributes. Every part finds the horse `$1`, or its registry number `$2`, by an index. */
+const sources: Readonly<Record<TimelineKind, string>> = {
+  registration: registrationEvents,
+  people: peopleEvents,
+  location: locationEvents,
+  requests: `${requestEvents} union all ${claimEvents}`,
+  health: healthEvents,
+  'vets-list': vetsListEvents,
+  jogs: jogEvents,
+  races: raceEvents,
+  verdict: verdictEvents,
+  status: statusEvents,
+}
+
+/** A page of what happened to a horse, newest first; the position has the full precision of the instants. */
+export function selectTimeline(name: string, kinds: readonly TimelineKind[]): PreparedStatement {
+  return {
+    name: `horse-timeline-${name}`,
+    text: `select entry_id as "entryId", event, at, at::text as position, date::text as date, person_id as "personId",
+        location_id as "locationId", subject
+      from (${kinds.map((kind) => sources[kind]).join('\n union all ')}) happened
+      where $2::text is distinct from '' and (at, entry_id collate "C") < ($3::timestamptz, $4)
+      order by at desc, entry_id collate "C" desc limit $5`,
+  }
+}
+
+/** For people who do not see the requests of a horse. */
+export const withoutRequests = timelineKinds.filter((kind) => kind !== 'requests')
