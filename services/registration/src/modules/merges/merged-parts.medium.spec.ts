@@ -213,12 +213,12 @@ describe('what belongs to a duplicate', () => {
 })
 
 describe('delegations after a merge', () => {
-  const add = (principal: PersonRecord, delegate: PersonRecord, lastName = 'Ruiz') =>
+  const add = (principal: PersonRecord, delegate: PersonRecord, lastName = 'Ruiz', scopes = ['information']) =>
     callAs(principal, http.addDelegation, {
       body: {
         hisaPersonId: delegate.hisaPersonId,
         lastName,
-        scopes: ['information'],
+        scopes,
         firstDay: toAuthorityDate(service.clock.now()),
         lastDay: null,
       },
@@ -250,6 +250,20 @@ describe('delegations after a merge', () => {
     await undo(approvalId)
     expect(await listOpen(...everybody)).toEqual(before)
     expect(await find()).toMatchObject({ personId: duplicate.personId })
+  })
+
+  it.each(['survivor', 'duplicate'])('are the one with more scopes when that is the one of the %s', async (owner) => {
+    const delegate = await insert()
+    const [more, fewer] = owner === 'survivor' ? [survivor, duplicate] : [duplicate, survivor]
+    await add(fewer, delegate)
+    await add(more, delegate, 'Ruiz', ['information', 'licenses'])
+    const before = await listOpen(survivor, duplicate, delegate)
+    const approvalId = await merge()
+    expect(await listOpen(survivor, duplicate, delegate)).toEqual(await listOpen(more, delegate))
+    const find = () => get(PersonDelegations).findPrincipal(delegate.accountSub ?? '', survivor.hisaPersonId)
+    expect(await find()).toMatchObject({ personId: survivor.personId, scopes: ['information', 'licenses'] })
+    await undo(approvalId)
+    expect(await listOpen(survivor, duplicate, delegate)).toEqual(before)
   })
 
   it('cannot become two: the one of the duplicate counts for the person who remains', async () => {

@@ -23,8 +23,8 @@ export async function lockDelegations(em: EntityManager, personIds: readonly str
 }
 
 /**
- * Ends the delegations that the merge of a duplicate made superfluous: the second one of two persons, where the survivor's
- * own takes precedence, and one between the survivor and the duplicate.
+ * Ends the delegations that the merge of a duplicate made superfluous: one between the survivor and the duplicate, and the
+ * second one of two persons. The one with more scopes remains, or the survivor's own.
  */
 export async function endSecondDelegations(
   em: EntityManager,
@@ -36,14 +36,14 @@ export async function endSecondDelegations(
         select ${remaining('?::uuid')} as person_id
         union select p.person_id from person p join own o on p.merged_into = o.person_id),
       open as (
-        select g.delegation_id, g.created_at, g.last_day is null or g.last_day >= ? as is_current,
+        select g.delegation_id, g.created_at, cardinality(g.scopes) as scope_count, g.last_day is null or g.last_day >= ? as is_current,
           ? in (g.principal_id, g.delegate_id) as is_duplicates, ${remaining('g.principal_id')} as principal,
           ${remaining('g.delegate_id')} as delegate
         from delegation g where g.ended_at is null
           and (g.principal_id in (select person_id from own) or g.delegate_id in (select person_id from own))),
       numbered as (
         select delegation_id, principal, delegate, row_number() over (partition by principal, delegate
-          order by is_current desc, is_duplicates, created_at, delegation_id) as position from open)
+          order by is_current desc, scope_count desc, is_duplicates, created_at, delegation_id) as position from open)
     update delegation g set ended_at = ?, ended_by = 'merge' from numbered n
       where g.delegation_id = n.delegation_id and (n.position > 1 or n.principal = n.delegate)
       returning g.delegation_id as "delegationId", n.principal as "principalId"`,
