@@ -10,7 +10,13 @@ import { insertPerson } from '../../testing/insert-person.ts'
 import { createRole } from '../../testing/new-persons.ts'
 import { createRegistrationEnv } from '../../testing/test-environment.ts'
 import { certificateToken } from '../certificates/index.ts'
-import { JockeyAgentLinks, PersonDelegations, type NewPerson, type PersonRecord } from '../people/index.ts'
+import {
+  JockeyAgentLinks,
+  personColumns,
+  PersonDelegations,
+  type NewPerson,
+  type PersonRecord,
+} from '../people/index.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -199,6 +205,32 @@ describe('what belongs to a duplicate', () => {
     ])
     await undo(approvalId)
     expect(await list()).toEqual(before)
+  })
+
+  it('includes the guardian, and comes back; one that the person who remains has stays', async () => {
+    const consentOf = (name: string) => ({ guardian: { name, consentFileId: randomUUID() } })
+    const list = async () => {
+      const rows = await service.database.query<{ person_id: string; guardian: Buffer }>(
+        'select person_id, guardian from person_guardian where person_id = any($1)',
+        [[survivor.personId, duplicate.personId]],
+      )
+      const decrypt = (personId: string, value: Buffer) =>
+        get(FieldEncryption).decryptJson(personColumns.guardian, personId, value)
+      return new Map(rows.map(({ person_id: personId, guardian }) => [personId, decrypt(personId, guardian)]))
+    }
+    duplicate = await insert(consentOf('Rosa Paz'))
+    const before = await list()
+    const approvalId = await merge()
+    expect(await list()).toEqual(new Map([[survivor.personId, before.get(duplicate.personId)]]))
+    await undo(approvalId)
+    expect(await list()).toEqual(before)
+
+    survivor = await insert(consentOf('Luz Paz'))
+    const both = await list()
+    const second = await merge()
+    expect(await list()).toEqual(both)
+    await undo(second)
+    expect(await list()).toEqual(both)
   })
 
   it('includes the jockeys whom an agent named while registering: the person who remains invites them', async () => {

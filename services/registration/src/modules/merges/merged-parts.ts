@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
+import { FieldEncryption } from '@portal/field-encryption'
 import { Notices } from '@portal/notices'
 import { z } from 'zod'
 import { moveCertificates, moveCertificatesBack } from '../certificates/index.ts'
@@ -7,11 +8,11 @@ import { movedDrafts, moveDrafts, moveDraftsBack } from '../drafts/index.ts'
 import { movedIdentityChanges, moveIdentityChanges, moveIdentityChangesBack } from '../identity-changes/index.ts'
 import { movedInvites, moveInvites, moveInvitesBack } from '../invites/index.ts'
 import { movedReviews, moveReviews, moveReviewsBack } from '../licenses/index.ts'
-import { movedAgentLinks, moveAgentLinks, moveAgentLinksBack, People } from '../people/index.ts'
+import { movedAgentLinks, moveAgentLinks, moveAgentLinksBack, moveGuardian, People } from '../people/index.ts'
 
 const ids = z.array(z.string())
 
-/** Ids of the rows that a merge moved. Merges of earlier releases moved fewer kinds of them. */
+/** What a merge moved, mostly as ids of rows. Merges of earlier releases moved fewer kinds of them. */
 export const mergedParts = z.object({
   moved: z.object({
     roles: ids,
@@ -27,6 +28,7 @@ export const mergedParts = z.object({
   reviews: movedReviews.default({ moved: [], hidden: [] }),
   identityChanges: movedIdentityChanges.default({ moved: [], withdrawn: [] }),
   drafts: movedDrafts.default({ ofPerson: [], ofAccount: [] }),
+  isGuardianMoved: z.boolean().default(false),
 })
 export type MergedParts = z.infer<typeof mergedParts>
 
@@ -47,6 +49,7 @@ export class MergeParts {
   constructor(
     private readonly people: People,
     private readonly notices: Notices,
+    private readonly encryption: FieldEncryption,
   ) {}
 
   async move(em: EntityManager, persons: Persons, accounts: MergedAccounts, now: Date): Promise<MergedParts> {
@@ -61,6 +64,7 @@ export class MergeParts {
       reviews: await moveReviews(em, survivorId, duplicateId, moved.licenses),
       identityChanges: await moveIdentityChanges(em, survivorId, duplicateId, now),
       drafts: await moveDrafts(em, persons, accounts),
+      isGuardianMoved: await moveGuardian(em, this.encryption, { from: duplicateId, to: survivorId }),
     }
   }
 
@@ -78,5 +82,6 @@ export class MergeParts {
     await moveReviewsBack(em, duplicateId, parts.reviews)
     await moveIdentityChangesBack(em, duplicateId, parts.identityChanges)
     await moveDraftsBack(em, { duplicateId, closedAccount }, parts.drafts)
+    if (parts.isGuardianMoved) await moveGuardian(em, this.encryption, { from: survivorId, to: duplicateId })
   }
 }

@@ -1,6 +1,7 @@
 export { movedAgentLinks, moveAgentLinks, moveAgentLinksBack } from './agent-link-merge.ts'
 export { endSecondDelegations, lockDelegations, restoreDelegations } from './delegation-merge.ts'
 export { personColumns } from './encrypted-columns.ts'
+export { moveGuardian } from './guardian-merge.ts'
 export { JockeyAgentLinks, type AgentWithJockeysToInvite } from './jockey-agent-links.ts'
 export type { NewContact, NewJockeyRecord, NewLicense, NewPerson, NewRole } from './new-person.ts'
 export type { LicenseChange, LockedPerson, PersonRoleRecord, RoleConfirmation } from './person-changes.store.ts'
