@@ -7,6 +7,7 @@ import type { Jobs } from '@portal/jobs'
 import { getTransactionConnection, inTransaction, type Database } from '@portal/persistence'
 import { refuse, type Clock } from '@portal/service-kit'
 import { fileKinds, type FileKindName } from './file-kinds.ts'
+import { removeFileMetadata } from './images/remove-file-metadata.ts'
 import type { FileErrorCode } from './inspect/file-error-code.ts'
 import { checkSignature } from './inspect/file-signature.ts'
 import type { UploadQuota, UploadQuotaLimit } from './upload-quota.ts'
@@ -128,13 +129,17 @@ export class StoredFiles {
     }
   }
 
-  /** Moves a completely received file to the storage, from where it is processed. Refusals: `files.empty`, `files.content-mismatch`. */
+  /**
+   * Moves a completely received file to the storage, from where it is processed; a photo without its metadata, such as the place
+   * where it was taken. Refusals: `files.empty`, `files.content-mismatch`.
+   */
   async completeUpload(fileId: string, kind: FileKindName, digest?: string): Promise<void> {
     const path = this.uploadPath(fileId)
     const errorCode = await checkSignature(path, kind)
     if (errorCode) refuse(errorCode)
+    const isChanged = await removeFileMetadata(path, kind)
     const { size } = await stat(path)
-    const sha256 = digest ?? (await hashFile(path))
+    const sha256 = (isChanged ? undefined : digest) ?? (await hashFile(path))
     await this.storage.store(fileId, path, fileKinds[kind].mediaType)
     await rm(`${path}.json`, { force: true })
     await inTransaction(this.orm, async (em) => {

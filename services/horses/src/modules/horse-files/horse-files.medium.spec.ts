@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { horsesHttp as http, type HorseFile, type LeftFile } from '@portal/contracts-horses'
 import { FileSweeper } from '@portal/files'
 import { getResults, getStatusAndError, waitFor } from '@portal/testing-service'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdf, png, scriptedPdf, toForm } from '../../testing/sample-files.ts'
 import { startHorses, type TestHorses, type TestPerson } from '../../testing/test-horses.ts'
@@ -74,6 +75,19 @@ describe('a file of a horse', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining('sandbox'),
     })
+  })
+
+  it('is stored without the place where a photo was taken, and shown upright', async () => {
+    const exif = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '38/1 12/1 9/1' } }
+    const create = { width: 60, height: 40, channels: 3, background: '#a33' } as const
+    const bytes = await sharp({ create }).withMetadata({ orientation: 6, exif }).jpeg().toBuffer()
+    const horseId = await test.addHorse(trainer)
+    const fileId = await add(horseId, { name: 'hoof.jpg', bytes })
+    const read = await download(horseId, fileId)
+    const [before, after] = [await sharp(bytes).metadata(), await sharp(read.bytes).metadata()]
+    expect([before, after]).toMatchObject([{ orientation: 6 }, { orientation: 6, width: 60, height: 40 }])
+    expect(before.exif?.length).toBeGreaterThan(after.exif?.length ?? 0)
+    expect((await list(horseId)).items[0]?.byteLength).toBe(read.bytes.length)
   })
 
   it('is encrypted at rest, and so is its name', async () => {

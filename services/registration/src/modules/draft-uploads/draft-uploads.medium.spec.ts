@@ -1,5 +1,6 @@
 import { registrationHttp as http, type LicenseUploadStatus } from '@portal/contracts-registration'
 import { getResults, getStatusAndError, waitFor } from '@portal/testing-service'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { RegistrationBrowser } from '../../testing/registration-browser.ts'
 import { startTestEnvironment, type TestEnvironment } from '../../testing/test-environment.ts'
@@ -84,6 +85,17 @@ describe('the image of a license', () => {
     const before = await countFiles()
     await browser.call(http.deleteDraft)
     expect(await countFiles()).toBe(before - 1)
+  })
+
+  it('is stored without the place where it was taken', async () => {
+    const exif = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '38/1 12/1 9/1' } }
+    const photo = await sharp(smallLicenseImage).withExif(exif).jpeg().toBuffer()
+    expect((await sharp(photo).metadata()).exif).toBeDefined()
+    const browser = await startAtLicenseImage()
+    const { image } = await uploadAndRead(browser, photo)
+    const file = await browser.call(http.downloadDraftFile, { params: { fileId: image?.fileId ?? '' } })
+    expect(file.status).toBe(200)
+    expect((await sharp(file.bytes).metadata()).exif).toBeUndefined()
   })
 
   it('with a problem is in error, and the same image is not read again', async () => {

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { maxLicenseFileBytes, type LicenseFileType } from '@portal/contracts-registration/license-rules'
+import { removeImageMetadata } from '@portal/files/image-metadata'
 import { inspectFile } from '@portal/files/inspect-file'
 import { Refusal } from '@portal/service-kit'
 import type { FastifyRequest } from 'fastify'
@@ -25,7 +26,12 @@ const limits = {
 /** `throwFileSizeLimit` is missing in the types of `parts`. */
 const options = { limits, throwFileSizeLimit: false }
 
-/** Reads a form with one file of the field `name`. Throws a `licenses.file-*` error. */
+const kinds = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'application/pdf': 'pdf' } as const satisfies Record<
+  LicenseFileType,
+  string
+>
+
+/** Reads a form with one file of the field `name`; a photo without its metadata. Throws a `licenses.file-*` error. */
 export async function readUpload(request: FastifyRequest, name: string): Promise<UploadForm> {
   if (!request.isMultipart()) throw authRefusal('licenses.file-missing')
   try {
@@ -35,16 +41,11 @@ export async function readUpload(request: FastifyRequest, name: string): Promise
       throw authRefusal('licenses.file-too-large', { maxBytes: maxLicenseFileBytes })
     const mediaType = findFileType(content)
     if (mediaType === undefined) throw authRefusal('licenses.file-type')
-    return { mediaType, content, fields }
+    return { mediaType, content: removeImageMetadata(content, kinds[mediaType]), fields }
   } catch (failure) {
     throw toRefusal(failure)
   }
 }
-
-const kinds = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'application/pdf': 'pdf' } as const satisfies Record<
-  LicenseFileType,
-  string
->
 
 /** Throws `licenses.file-refused` unless staff can open the file without danger. It is inspected in a process of its own. */
 export async function inspectUpload({ mediaType, content }: ReceivedFile): Promise<void> {
