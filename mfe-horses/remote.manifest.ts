@@ -340,7 +340,10 @@ export default {
       states: ['full'],
     },
   ],
-  slots: [{ slot: 'home-signed-in', component: 'open-requests', access: 'signed-in', requires: 'person' }],
+  slots: [
+    { slot: 'home-signed-in', component: 'open-requests', access: 'signed-in', requires: 'person' },
+    { slot: 'home-signed-in', component: 'my-horses', access: 'signed-in', requires: 'person' },
+  ],
   navigation: [
     {
       area: 'horses',

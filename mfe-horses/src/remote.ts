@@ -43,4 +43,5 @@ export const pages = {
 
 export const slots = {
   'open-requests': () => import('./features/requests/open-requests.slot.tsx'),
+  'my-horses': () => import('./features/my-horses/my-horses.slot.tsx'),
 } satisfies PageLoaders
