@@ -62,6 +62,7 @@ export function WithUiTexts({ children }: { children: ReactNode }) {
     chooseFile: t('ui.choose-file'),
     chooseFiles: t('ui.choose-files'),
     orDragFile: t('ui.or-drag-file'),
+    orDragFiles: t('ui.or-drag-files'),
     datePattern: t('ui.date-pattern'),
     invalidDate: t('ui.invalid-date'),
     siteName: t('site.name'),

@@ -18,6 +18,7 @@ export interface UiTexts {
   readonly chooseFiles: string
   /** Shown next to the button. */
   readonly orDragFile: string
+  readonly orDragFiles: string
   /** How to type a date: `mm/dd/yyyy`. Date fields parse the three numbers in this order. */
   readonly datePattern: string
   readonly invalidDate: string
@@ -55,6 +56,7 @@ const english: UiTexts = {
   chooseFile: 'Choose a file',
   chooseFiles: 'Choose files',
   orDragFile: 'or drag it here',
+  orDragFiles: 'or drag them here',
   datePattern: 'mm/dd/yyyy',
   invalidDate: 'Enter a date such as 12/31/2026.',
   siteName: 'Horseracing Regulations Portal',

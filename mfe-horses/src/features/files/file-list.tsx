@@ -8,20 +8,19 @@ import { useFilesText } from './texts.ts'
 import { useFileCommands } from './use-file-commands.ts'
 
 interface FileListProps<File extends ListedFile> {
-  readonly caption: string
   readonly files: readonly File[]
   /** Names the horse of a file, where a list has files of several. */
   readonly getHorseName?: (file: File) => string
 }
 
 /** Files with their state, whether they go with the horse, and what the reader may do with them. */
-export function FileList<File extends ListedFile>({ caption, files, getHorseName }: FileListProps<File>) {
+export function FileList<File extends ListedFile>({ files, getHorseName }: FileListProps<File>) {
   const t = useFilesText()
   const formats = useFormats()
   const locale = useLocale()
   return (
     <DataList<File>
-      caption={caption}
+      caption={t('caption')}
       rows={files}
       rowKey={({ fileId }) => fileId}
       columns={[
@@ -50,7 +49,7 @@ export function FileList<File extends ListedFile>({ caption, files, getHorseName
         },
         { key: 'state', header: t('column.state'), cell: (file) => <FileStateTag {...file} /> },
         { key: 'transfer', header: t('column.transfer'), cell: (file) => <TransferStatus file={file} /> },
-        { key: 'actions', header: t('column.actions'), cell: (file) => <FileActions file={file} /> },
+        { key: 'actions', header: t('column.actions'), isActions: true, cell: (file) => <FileActions file={file} /> },
       ]}
     />
   )
@@ -59,7 +58,9 @@ export function FileList<File extends ListedFile>({ caption, files, getHorseName
 function TransferStatus({ file }: { readonly file: ListedFile }) {
   const t = useFilesText()
   const { setTransferable } = useFileCommands(file)
-  const { transferStatus, isTransferable, maySetTransferable, name } = file
+  const { transferStatus, isTransferable, maySetTransferable, name, state } = file
+  // Nobody else ever sees a refused file.
+  if (state === 'Error') return null
   if (transferStatus === null) return <StatusTag>{t('private')}</StatusTag>
   if (!maySetTransferable) return <span>{t(`transfer.${transferStatus}`)}</span>
   return (

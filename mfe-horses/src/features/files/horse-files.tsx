@@ -51,7 +51,7 @@ export function HorseFiles({ horse }: { readonly horse: HorseDetails }) {
         ) : list.items.length === 0 ? (
           <EmptyState title={t('empty')}>{t('empty-text')}</EmptyState>
         ) : (
-          <FileList caption={t('title')} files={list.items.map((file) => ({ ...file, horse }))} />
+          <FileList files={list.items.map((file) => ({ ...file, horse }))} />
         )}
         <LoadMore nextPage={list.nextPage} label={t('more')} errorTitle={t('failed')} describeFailure={describe} />
       </section>

@@ -30,7 +30,7 @@ function LeftFiles() {
   if (list.items.length === 0) return <EmptyState title={t('left.empty')}>{t('left.empty-text')}</EmptyState>
   return (
     <>
-      <FileList caption={t('left.title')} files={list.items} getHorseName={({ horse }) => getName(horse)} />
+      <FileList files={list.items} getHorseName={({ horse }) => getName(horse)} />
       <LoadMore nextPage={list.nextPage} label={t('more')} errorTitle={t('failed')} describeFailure={describe} />
     </>
   )

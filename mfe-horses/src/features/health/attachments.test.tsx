@@ -36,6 +36,8 @@ async function open(address: string, more: object = {}) {
     [`GET ${api}/injuries`]: { items: [], next: null, today: '2026-11-24', canReport: false, races: [] },
     [`GET ${api}/shockwaves`]: { items: [], next: null, today: '2026-11-24', canRequest: false },
     [`GET ${api}/health-records`]: { items: [makeHealthRecord({ attachments: [attachment] })], next: null },
+    [`GET ${api}/injuries`]: { items: [], next: null, today: '2026-11-24', canReport: false, races: [] },
+    [`GET ${api}/shockwaves`]: { items: [], next: null, today: '2026-11-24', canRequest: false },
     'GET /api/horses/health-templates': [template],
     [upload]: attachment,
     ...more,

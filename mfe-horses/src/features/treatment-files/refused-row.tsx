@@ -42,8 +42,11 @@ export function RefusedRow({ row, edit, onChange }: RefusedRowProps) {
               key={column}
               column={column}
               value={values[column] ?? ''}
+              // A changed value is checked again when the row is sent.
               errors={row.errors.flatMap(({ field, key }) =>
-                field === column ? (treatmentMessages[key as keyof typeof treatmentMessages]?.[language] ?? key) : [],
+                field === column && values[column] === row.values[column]
+                  ? (treatmentMessages[key as keyof typeof treatmentMessages]?.[language] ?? key)
+                  : [],
               )}
               onChange={(value) => onChange({ ...values, [column]: value })}
             />

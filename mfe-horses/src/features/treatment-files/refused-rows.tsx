@@ -54,7 +54,7 @@ export function RefusedRows({ fileId }: { readonly fileId: string }) {
           busy={resend.isPending}
           onClick={() => void resend.run(edits).then((isSent) => isSent && setEdits({}))}
         >
-          {t('resend', { count: edited })}
+          {edited === 0 ? t('resend-none') : t('resend', { count: edited })}
         </Button>
       </Cluster>
     </section>

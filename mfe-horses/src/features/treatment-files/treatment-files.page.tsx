@@ -47,7 +47,7 @@ function History() {
   return (
     <>
       <DataList<TreatmentFile>
-        caption={t('history')}
+        caption={t('caption')}
         rows={list.items}
         rowKey={({ fileId }) => fileId}
         columns={[

@@ -85,6 +85,7 @@ describe('an upload', () => {
     await user.click(await screen.findByRole('button', { name: 'Upload file' }))
     expect(await screen.findByText('A file must be selected for upload.')).toBeVisible()
     select(new File(['x'], 'day.pdf'))
+    expect(screen.queryByText('A file must be selected for upload.')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Upload file' }))
     expect(await screen.findByText(/^This type of file/)).toBeVisible()
     expect(host.recorded.toasts).toMatchObject([{ kind: 'error' }, { kind: 'error' }])
@@ -130,6 +131,8 @@ describe('a file with errors', () => {
     const dosage = within(first).getByLabelText('Dosage')
     expect(dosage).toHaveAccessibleDescription('Dosage is required.')
     await user.type(dosage, '2 g')
+    expect(dosage).toBeValid()
+    expect(dosage).not.toHaveAccessibleDescription()
     await user.click(screen.getByRole('button', { name: 'Send 1 fixed row again' }))
     await waitFor(() => expect(host.recorded.toasts).toEqual([{ kind: 'success', message: '1 row was sent again' }]))
     expect(await readBody(requests, '/rows')).toEqual({
@@ -160,7 +163,7 @@ describe('a file with errors', () => {
     const { user, host } = await open(`/treatment-files/${fileId}`, {
       [`POST ${api}/rows`]: errorResponse(409, 'treatment-files.nothing-to-resend', 'Nothing.'),
     })
-    await user.click(await screen.findByRole('button', { name: 'Send 0 fixed rows again' }))
+    await user.click(await screen.findByRole('button', { name: 'Send fixed rows again' }))
     expect(host.recorded.toasts).toEqual([{ kind: 'error', message: 'Fix a row first, or leave it out.' }])
     await user.click(screen.getByRole('button', { name: 'Leave out row 4' }))
     await user.click(screen.getByRole('button', { name: 'Send 1 fixed row again' }))

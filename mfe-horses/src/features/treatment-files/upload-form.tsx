@@ -13,7 +13,7 @@ export function UploadForm() {
   const [file, setFile] = useState<File>()
   /** A repeated attempt has the same id, so that the file is added once. */
   const fileId = useRef(crypto.randomUUID())
-  const { submit, percent, error, sameFile } = useSendFile({
+  const { submit, clear, percent, error, sameFile } = useSendFile({
     formats: treatmentFormats,
     send: (body, options) => horsesApi().uploadTreatmentFile({ params: { fileId: fileId.current }, body }, options),
     onSent: () => void navigate(`/treatment-files/${fileId.current}`),
@@ -29,6 +29,7 @@ export function UploadForm() {
         onFiles={([selected]) => {
           fileId.current = crypto.randomUUID()
           setFile(selected)
+          clear()
         }}
       >
         {percent !== undefined && (

@@ -38,9 +38,13 @@ export function useSendFile({ formats, send, onSent }: SendOptions) {
     setProblem(found)
     toasts.show({ kind: 'error', title: t('upload-failed'), message: getMessage(found) })
   }
-  const submit = async (file: File | undefined): Promise<void> => {
+  /** Removes the message of the earlier file when another is selected. */
+  const clear = () => {
     setProblem(undefined)
     setSameFile(undefined)
+  }
+  const submit = async (file: File | undefined): Promise<void> => {
+    clear()
     const code = findProblem(file, formats)
     if (file === undefined || code !== undefined) return refuse({ code: code ?? 'files.missing' })
     const body = new FormData()
@@ -59,7 +63,7 @@ export function useSendFile({ formats, send, onSent }: SendOptions) {
     }
     setPercent(undefined)
   }
-  return { submit, percent, error: problem && getMessage(problem), sameFile }
+  return { submit, clear, percent, error: problem && getMessage(problem), sameFile }
 }
 
 function findProblem(file: File | undefined, formats: readonly TreatmentFormat[]) {

@@ -36,8 +36,11 @@ it('accepts dropped files: one, or all of them when multiple is set', () => {
     <>
       <FileField label="One" accept=".pdf" onFiles={single} />
       <FileField label="Several" accept=".pdf" multiple fileName="two files" onFiles={multiple} />
+      <FileField label="Any" accept=".pdf" multiple onFiles={onFilesMock()} />
     </>,
   )
+  expect(screen.getByText('or drag it here')).toBeVisible()
+  expect(screen.getByText('or drag them here')).toBeVisible()
   for (const label of ['One', 'Several']) {
     fireEvent.drop(screen.getByText(label), { dataTransfer: { files: [first, second] } })
     fireEvent.drop(screen.getByText(label), { dataTransfer: { files: [] } })

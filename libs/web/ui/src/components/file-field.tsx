@@ -112,7 +112,7 @@ export function FileField({ label, help, error, fileName, id, children, ...fileI
           {fileInput.multiple === true ? texts.chooseFiles : texts.chooseFile}
         </FileButton>
         {fileName === undefined ? (
-          <span className="p-soft p-small">{texts.orDragFile}</span>
+          <span className="p-soft p-small">{fileInput.multiple === true ? texts.orDragFiles : texts.orDragFile}</span>
         ) : (
           <span id={`${fieldId}-file-name`} className="p-selected-file" role="status">
             {fileName}
