@@ -6,6 +6,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import horseFiles from '../../../locales/en-US/horse-files.json'
 import horses from '../../../locales/en-US/horses.json'
 import uploads from '../../../locales/en-US/uploads.json'
+import spanishFiles from '../../../locales/es/horse-files.json'
+import spanishHorses from '../../../locales/es/horses.json'
+import spanishUploads from '../../../locales/es/uploads.json'
 import { connect } from '../../shared/api.ts'
 import { makeFile, makeHorse } from '../../testing/horses.ts'
 import FilesPage from './files.page.tsx'
@@ -44,7 +47,12 @@ async function open({
       <Route path="/horses/:horseId/files" element={<FilesPage />} />
       <Route path="/horses/files" element={<LeftFilesPage />} />
     </Routes>,
-    { texts: { 'horse-files': horseFiles, uploads, horses }, host, path: at },
+    {
+      texts: { 'horse-files': horseFiles, uploads, horses },
+      otherTexts: { 'horse-files': spanishFiles, uploads: spanishUploads, horses: spanishHorses },
+      host,
+      path: at,
+    },
   )
   return { ...view, host, requests }
 }
@@ -73,6 +81,15 @@ test('does not send a file of another type', async () => {
     { kind: 'error', message: 'Wrong format or value. Please check and try again' },
   ])
   expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+test('says in the language of the page why a file was not sent', async () => {
+  const { setLocale } = await open()
+  await screen.findByText(file.name)
+  select(new File(['x'], 'exam.exe'))
+  await screen.findByText(/^exam.exe: This type of file/)
+  await setLocale('es')
+  expect(await screen.findByText(/^exam.exe: Este tipo de archivo no se acepta/)).toBeVisible()
 })
 
 test('says why a file was refused, and offers another attempt only when it can succeed', async () => {
@@ -111,6 +128,13 @@ test('lets the responsible person decide whether a file goes with the horse', as
       { kind: 'success', message: 'The file stays with its uploader on a transfer' },
     ]),
   )
+})
+
+test('does not offer a refused file for a transfer', async () => {
+  const refused = makeFile({ state: 'Error', failure: 'files.incomplete' })
+  await open({ [`GET /api${path}`]: { items: [refused], next: null } })
+  expect(await screen.findByRole('button', { name: `Delete ${refused.name}` })).toBeVisible()
+  expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
 test('downloads and deletes a file', async () => {

@@ -1,10 +1,10 @@
-import { findFileProblem, horseFileExtensions } from '@portal/contracts-horses/file-rules'
+import { horseFileExtensions } from '@portal/contracts-horses/file-rules'
 import { formatFileSize } from '@portal/formats/format-file-size'
 import { useLocale } from '@portal/shell-sdk'
 import { Button, FileField } from '@portal/ui'
 import { useState } from 'react'
-import { useFailureCodeText } from '../use-failure-text.ts'
-import { FileProblems } from './file-problems.tsx'
+import { FileProblems, type FileProblem } from './file-problems.tsx'
+import { checkFiles } from './check-files.ts'
 import { useUploadText } from './texts.ts'
 import './uploads.css'
 
@@ -19,16 +19,11 @@ interface FilesToAttachProps {
 export function FilesToAttach({ label, help, files, onChange }: FilesToAttachProps) {
   const t = useUploadText()
   const locale = useLocale()
-  const describeCode = useFailureCodeText()
-  const [problems, setProblems] = useState<readonly string[]>([])
+  const [problems, setProblems] = useState<readonly FileProblem[]>([])
   const add = (added: readonly File[]) => {
-    const found = added.map((file) => ({ file, problem: findFileProblem(file) }))
-    setProblems(
-      found.flatMap(({ file, problem }) =>
-        problem === undefined ? [] : t('problem', { name: file.name, reason: describeCode(problem) }),
-      ),
-    )
-    onChange([...files, ...found.flatMap(({ file, problem }) => (problem === undefined ? [file] : []))])
+    const { accepted, problems: found } = checkFiles(added)
+    setProblems(found)
+    onChange([...files, ...accepted])
   }
   return (
     <FileField

@@ -1,8 +1,9 @@
 import { CallFailure, fetchWithProgress } from '@portal/api-client'
-import { findFileProblem } from '@portal/contracts-horses/file-rules'
 import { useShell } from '@portal/shell-sdk'
 import { useRef, useState } from 'react'
-import { useFailureCodeText, useFailureText } from '../use-failure-text.ts'
+import { useFailureText } from '../use-failure-text.ts'
+import { checkFiles } from './check-files.ts'
+import type { FileProblem } from './file-problems.tsx'
 import { useUploadText } from './texts.ts'
 
 /** A file that this browser is sending. */
@@ -30,10 +31,9 @@ const refusedStatuses = [400, 413, 415]
 export function useUploads(send: SendFile, onUploaded: () => void) {
   const t = useUploadText()
   const describe = useFailureText()
-  const describeCode = useFailureCodeText()
   const { toasts } = useShell()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const [problems, setProblems] = useState<readonly string[]>([])
+  const [problems, setProblems] = useState<readonly FileProblem[]>([])
   const queue = useRef(Promise.resolve())
 
   const change = (fileId: string, changes: Partial<Upload>) =>
@@ -69,15 +69,9 @@ export function useUploads(send: SendFile, onUploaded: () => void) {
     /** Why files were not sent. */
     problems,
     add(files: readonly File[]) {
-      const found = files.map((file) => ({ file, problem: findFileProblem(file) }))
-      setProblems(
-        found.flatMap(({ file, problem }) =>
-          problem === undefined ? [] : t('problem', { name: file.name, reason: describeCode(problem) }),
-        ),
-      )
-      if (found.some(({ problem }) => problem !== undefined))
-        toasts.show({ kind: 'error', title: t('upload-failed'), message: t('wrong-format') })
-      const accepted = found.flatMap(({ file, problem }) => (problem === undefined ? [file] : []))
+      const { accepted, problems: found } = checkFiles(files)
+      setProblems(found)
+      if (found.length > 0) toasts.show({ kind: 'error', title: t('upload-failed'), message: t('wrong-format') })
       enqueue(accepted.map((file) => ({ fileId: crypto.randomUUID(), file, percent: 0 })))
     },
     /** Sends a file again under the same id, so that it is added once. */
