@@ -73,6 +73,8 @@ export const horseScreens: readonly Screen[] = [
       mine,
       {
         ...makeMyHorseCounts(),
+        days: 90,
+        horses: [{ ...makeListedHorse(), lastConfirmedOn: '2026-07-01' }],
         items: [makeListedHorse(), makeListedHorse({ horseId: unknownId, name: null, vetsList: null })],
         next: 'x',
       },
@@ -81,7 +83,7 @@ export const horseScreens: readonly Screen[] = [
   }),
   page('/my-horses: cards', {
     address: () => '/my-horses?view=cards',
-    stubResults: [mine, { ...makeMyHorseCounts(), items: [makeListedHorse()], next: null }],
+    stubResults: [mine, { ...makeMyHorseCounts(), days: 90, horses: [], items: [makeListedHorse()], next: null }],
     shows: (opened) => main(opened).locator('.p-data-list tbody tr'),
   }),
   page('/barn: full', {
