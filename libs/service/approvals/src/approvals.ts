@@ -1,13 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { violatesConstraint, type Commands, type Database, type DomainEvent } from '@portal/persistence'
-import { refuse, type Clock, type CommandContext } from '@portal/service-kit'
+import { refuse, type ApiResponse, type Clock, type CommandContext } from '@portal/service-kit'
 import type { ApprovalKind } from './approval-kind.ts'
 import { approvalLifecycle, type approvalActions, type ApprovalState } from './approval-lifecycle.ts'
 import { toApproval, toFacts } from './approval.mapper.ts'
 import { approvalColumns, type Approval, type ApprovalRow } from './approval.row.ts'
 
 type Action = (typeof approvalActions)[number]
+
+/** Makes the response of a command from the approval. It is stored, and replayed when the request is repeated. */
+export type Respond<Results> = (approval: Approval) => Results
+
+/** What somebody decides about a proposal. */
+interface Decision<Results> {
+  readonly approvalId: string
+  readonly reason?: string | undefined
+  readonly respond: Respond<Results>
+}
 
 const select = { name: 'approval-select', text: `select ${approvalColumns} from approval where approval_id = $1` }
 const list = {
@@ -68,27 +78,27 @@ export class Approvals {
   }
 
   /**
-   * Proposes a change about a subject and returns its id; refuses with `approvals.already-proposed`. `check` runs in the
-   * transaction and refuses what could not be approved now.
+   * Proposes a change about a subject; refuses with `approvals.already-proposed`. `check` runs in the transaction and
+   * refuses what could not be approved now.
    */
-  async propose<Payload, Undo>(
+  async propose<Payload, Undo, Results>(
     context: CommandContext,
     kind: ApprovalKind<Payload, Undo>,
     proposal: { subject: string; payload: Payload; reason: string },
-    check: (em: EntityManager) => Promise<void>,
-  ): Promise<string> {
+    { check, respond }: { check: (em: EntityManager) => Promise<void>; respond: Respond<Results> },
+  ): Promise<ApiResponse<Results>> {
     const { subject, reason } = proposal
     const payload = kind.payload.parse(proposal.payload)
     const approvalId = randomUUID()
     const run = this.#commands.run(context, async (em) => {
       await check(em)
-      await em.execute(
+      const [row] = await em.execute<[ApprovalRow]>(
         `insert into approval (approval_id, kind, subject, payload, state, reason, proposed_by, proposed_at)
-          values (?, ?, ?, ?::jsonb, 'open', ?, ?, ?)`,
+          values (?, ?, ?, ?::jsonb, 'open', ?, ?, ?) returning ${approvalColumns}`,
         [approvalId, kind.name, subject, JSON.stringify(payload), reason, getActor(context), context.now],
       )
       return {
-        results: null,
+        results: respond(toApproval(row, getActor(context), context.now)),
         action: {
           kind: 'approval.proposed',
           entityType: 'approval',
@@ -98,40 +108,39 @@ export class Approvals {
         },
       }
     })
-    await run.catch((failure: unknown) => {
+    return run.catch((failure: unknown) => {
       if (violatesConstraint(failure, 'approval_open_subject')) refuse('approvals.already-proposed')
       throw failure
     })
-    return approvalId
   }
 
   /** Makes the proposed change. */
-  approve(context: CommandContext, approvalId: string, reason = ''): Promise<void> {
-    return this.#decide(context, approvalId, 'approve', reason, async (em, row) => {
+  approve<Results>(context: CommandContext, decision: Decision<Results>): Promise<ApiResponse<Results>> {
+    return this.#decide(context, 'approve', decision, async (em, row) => {
       const kind = this.#getKind(row)
       const { undo, events } = await kind.execute(em, context, kind.payload.parse(row.payload))
       const undoUntil = kind.undoDays === 0 ? null : new Date(context.now.getTime() + kind.undoDays * 86_400_000)
       await em.execute('update approval set undo_data = ?::jsonb, undo_until = ? where approval_id = ?', [
         JSON.stringify(kind.undoData.parse(undo)),
         undoUntil,
-        approvalId,
+        decision.approvalId,
       ])
       return events
     })
   }
 
-  reject(context: CommandContext, approvalId: string, reason: string): Promise<void> {
-    return this.#decide(context, approvalId, 'reject', reason)
+  reject<Results>(context: CommandContext, decision: Decision<Results>): Promise<ApiResponse<Results>> {
+    return this.#decide(context, 'reject', decision)
   }
 
   /** The proposer takes the proposal back. */
-  withdraw(context: CommandContext, approvalId: string, reason = ''): Promise<void> {
-    return this.#decide(context, approvalId, 'withdraw', reason)
+  withdraw<Results>(context: CommandContext, decision: Decision<Results>): Promise<ApiResponse<Results>> {
+    return this.#decide(context, 'withdraw', decision)
   }
 
   /** Takes an approved change back. */
-  undo(context: CommandContext, approvalId: string, reason: string): Promise<void> {
-    return this.#decide(context, approvalId, 'undo', reason, (em, row) => {
+  undo<Results>(context: CommandContext, decision: Decision<Results>): Promise<ApiResponse<Results>> {
+    return this.#decide(context, 'undo', decision, (em, row) => {
       const kind = this.#getKind(row)
       const change = { payload: kind.payload.parse(row.payload), undo: kind.undoData.parse(row.undo_data) }
       return kind.undo(em, context, change)
@@ -139,14 +148,13 @@ export class Approvals {
   }
 
   /** Refuses with `approvals.already-decided` or the error of a guard; the row is locked, so of two decisions one is refused. */
-  async #decide(
+  #decide<Results>(
     context: CommandContext,
-    approvalId: string,
     action: Action,
-    reason: string,
+    { approvalId, reason = '', respond }: Decision<Results>,
     change?: (em: EntityManager, row: ApprovalRow) => Promise<readonly DomainEvent[]>,
-  ): Promise<void> {
-    await this.#commands.run(context, async (em) => {
+  ): Promise<ApiResponse<Results>> {
+    return this.#commands.run(context, async (em) => {
       const [found] = await em.execute<ApprovalRow[]>(
         `select ${approvalColumns} from approval where approval_id = ? for update`,
         [approvalId],
@@ -163,15 +171,12 @@ export class Approvals {
         action === 'undo'
           ? 'undone_by = ?, undone_at = ?, undo_reason = ?'
           : 'decided_by = ?, decided_at = ?, decision_reason = ?'
-      await em.execute(`update approval set state = ?, ${columns} where approval_id = ?`, [
-        decision.to,
-        actor,
-        context.now,
-        reason === '' ? null : reason,
-        approvalId,
-      ])
+      const [decided] = await em.execute<[ApprovalRow]>(
+        `update approval set state = ?, ${columns} where approval_id = ? returning ${approvalColumns}`,
+        [decision.to, actor, context.now, reason === '' ? null : reason, approvalId],
+      )
       return {
-        results: null,
+        results: respond(toApproval(decided, actor, context.now)),
         action: {
           ...decidedActions[action],
           entityType: 'approval',

@@ -2,5 +2,5 @@ export { defineApprovalKind, type ApprovalKind, type Approved } from './approval
 export { approvalActions, approvalLifecycle, approvalStates, type ApprovalState } from './approval-lifecycle.ts'
 export { approvalMigrations } from './approval-migrations.ts'
 export type { Approval } from './approval.row.ts'
-export { Approvals } from './approvals.ts'
+export { Approvals, type Respond } from './approvals.ts'
 export { ApprovalsModule } from './approvals-module.ts'

@@ -34,11 +34,14 @@ export class HorseMergesController {
     const { survivor: survivorId, duplicate: duplicateId, reason, ...revisions } = body
     const payload = { survivorId, duplicateId, ...revisions }
     const subject = [survivorId, duplicateId].toSorted().join(' ')
-    const approvalId = await this.approvals.propose(
-      withoutResponse(context),
+    const { results: approvalId } = await this.approvals.propose(
+      withoutEndpoint(context),
       this.merge.kind,
       { subject, payload, reason },
-      async (em) => void (await this.merge.lock(em, context.now, payload)),
+      {
+        check: async (em) => void (await this.merge.lock(em, context.now, payload)),
+        respond: (approval) => approval.approvalId,
+      },
     )
     return this.queries.get(approvalId, sub)
   }
@@ -54,7 +57,7 @@ export class HorseMergesController {
     @CommandContext() context: CommandContext,
     @CurrentCaller() { sub }: Caller,
   ) {
-    await this.approvals.approve(withoutResponse(context), approvalId, body.reason)
+    await this.approvals.approve(withoutEndpoint(context), { approvalId, reason: body.reason, respond: () => null })
     return this.queries.get(approvalId, sub)
   }
 
@@ -64,7 +67,7 @@ export class HorseMergesController {
     @CommandContext() context: CommandContext,
     @CurrentCaller() { sub }: Caller,
   ) {
-    await this.approvals.reject(withoutResponse(context), approvalId, body.reason)
+    await this.approvals.reject(withoutEndpoint(context), { approvalId, reason: body.reason, respond: () => null })
     return this.queries.get(approvalId, sub)
   }
 
@@ -74,7 +77,7 @@ export class HorseMergesController {
     @CommandContext() context: CommandContext,
     @CurrentCaller() { sub }: Caller,
   ) {
-    await this.approvals.withdraw(withoutResponse(context), approvalId)
+    await this.approvals.withdraw(withoutEndpoint(context), { approvalId, respond: () => null })
     return this.queries.get(approvalId, sub)
   }
 
@@ -84,13 +87,12 @@ export class HorseMergesController {
     @CommandContext() context: CommandContext,
     @CurrentCaller() { sub }: Caller,
   ) {
-    await this.approvals.undo(withoutResponse(context), approvalId, body.reason)
+    await this.approvals.undo(withoutEndpoint(context), { approvalId, reason: body.reason, respond: () => null })
     return this.queries.get(approvalId, sub)
   }
 }
 
-/** The response is read after the command: it can be repeated without the key of the first call. */
-function withoutResponse(context: CommandContext): CommandContext {
-  const { endpoint: _endpoint, idempotencyKey: _key, ...rest } = context
-  return { ...rest, requestHash: '' }
+/** The response is read after the command, also when it is repeated, because it shows the horses as they are then. */
+function withoutEndpoint({ endpoint: _endpoint, ...context }: CommandContext): CommandContext {
+  return context
 }

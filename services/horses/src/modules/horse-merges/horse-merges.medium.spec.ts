@@ -88,7 +88,11 @@ describe('merging horses', () => {
     expect(proposal).toMatchObject({ state: 'open', isProposedByCaller: true, actions: ['withdraw'] })
     expect(getStatusAndError(await propose(survivor, duplicate))).toEqual([409, 'approvals.already-proposed'])
     expect(getStatusAndError(await approve(proposal.approvalId, proposer))).toEqual([403, 'approvals.same-person'])
-    expect((await approve(proposal.approvalId)).status).toBe(200)
+    const request = { params: { approvalId: proposal.approvalId }, body: { reason: '' } }
+    const once = { as: approver, headers: { 'idempotency-key': 'approve-once' } }
+    for (const _attempt of ['first', 'repeated'])
+      expect((await test.service.call(http.approveHorseMerge, request, once)).status).toBe(200)
+    expect(getStatusAndError(await approve(proposal.approvalId))).toEqual([409, 'approvals.already-decided'])
   })
 
   it('leads from the old id to the remaining horse, which has the records and the people', async () => {

@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { Approvals, type Approval } from '@portal/approvals'
+import { Approvals, type Approval, type Respond } from '@portal/approvals'
 import type { MergePreview, StaffApproval } from '@portal/contracts-registration'
 import { Database, decodeCursor, inTransaction, keysetPage } from '@portal/persistence'
 import { refuse } from '@portal/service-kit'
@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { AccountNames } from '../account-names/index.ts'
 import { People } from '../people/index.ts'
 import { PersonFinder } from '../staff-people/index.ts'
-import { mergePayload } from './person-merge.ts'
+import { mergePayload, type MergePayload } from './person-merge.ts'
 
 interface PersonRow extends Record<string, unknown> {
   readonly person_id: string
@@ -57,9 +57,15 @@ export class MergeQueries {
     return { survivor: toSide(survivorId), duplicate: toSide(duplicateId), parts }
   }
 
-  async get(approvalId: string, actor: string): Promise<StaffApproval> {
-    const [found] = await this.toStaffApprovals([await this.approvals.get(approvalId, actor)], actor)
-    return found ?? refuse('resource.not-found')
+  /** Returns how the response to a proposal is made. Names are read before the transaction of the command. */
+  prepareProposal(payload: MergePayload, actor: string): Promise<Respond<StaffApproval>> {
+    return this.createMapper([payload], [], actor)
+  }
+
+  /** Returns how the response to a decision is made; refuses with `resource.not-found`. */
+  async prepareDecision(approvalId: string, actor: string): Promise<Respond<StaffApproval>> {
+    const approval = await this.approvals.get(approvalId, actor)
+    return this.createMapper([mergePayload.parse(approval.payload)], listSubs(approval), actor)
   }
 
   async page(
@@ -74,20 +80,26 @@ export class MergeQueries {
       ...(after !== undefined && { after: { proposedAt, approvalId } }),
     })
     const page = keysetPage(rows, limit, (row) => [row.proposedAt, row.approvalId])
-    return { items: await this.toStaffApprovals(page.items, actor), next: page.next }
+    const payloads = page.items.map(({ payload }) => mergePayload.parse(payload))
+    const toStaffApproval = await this.createMapper(payloads, page.items.flatMap(listSubs), actor)
+    return { items: page.items.map(toStaffApproval), next: page.next }
   }
 
-  private async toStaffApprovals(approvals: readonly Approval[], actor: string): Promise<StaffApproval[]> {
-    const payloads = approvals.map(({ payload }) => mergePayload.parse(payload))
+  /** Returns a function that converts approvals of these payloads, which these accounts and the caller took part in. */
+  private async createMapper(
+    payloads: readonly MergePayload[],
+    subs: readonly string[],
+    actor: string,
+  ): Promise<Respond<StaffApproval>> {
     const persons = await this.readPersons(payloads.flatMap(({ survivorId, duplicateId }) => [survivorId, duplicateId]))
-    const names = await this.readNames(approvals)
+    const names = await this.readNames([...subs, actor])
     const getName = (sub: string | null) => (sub === null ? null : (names.get(sub) ?? null))
     const toPerson = (personId: string) => {
       const row = persons.get(personId)
       return { hisaPersonId: row?.hisa_person_id ?? '', displayName: row?.display_name ?? '' }
     }
-    return approvals.map(({ payload: _payload, subject: _subject, actions, ...approval }, index) => {
-      const payload = payloads[index] ?? refuse('resource.not-found')
+    return ({ payload: json, subject: _subject, actions, ...approval }) => {
+      const payload = mergePayload.parse(json)
       return {
         ...approval,
         kind: 'merge-persons',
@@ -102,7 +114,7 @@ export class MergeQueries {
           account: payload.account,
         },
       }
-    })
+    }
   }
 
   private async readPersons(personIds: readonly string[]): Promise<ReadonlyMap<string, PersonRow>> {
@@ -110,12 +122,13 @@ export class MergeQueries {
     return new Map(rows.map((row) => [row.person_id, row]))
   }
 
-  private async readNames(approvals: readonly Approval[]): Promise<ReadonlyMap<string, string>> {
-    const subs = new Set(approvals.flatMap(({ proposedBy, decidedBy, undoneBy }) => [proposedBy, decidedBy, undoneBy]))
-    const known = [...subs].filter((sub) => sub !== null)
+  private async readNames(subs: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const names = await Promise.all(
-      known.map(async (sub) => [sub, (await this.accountNames.findPublished(sub)) ?? ''] as const),
+      [...new Set(subs)].map(async (sub) => [sub, (await this.accountNames.findPublished(sub)) ?? ''] as const),
     )
     return new Map(names.filter(([, name]) => name !== ''))
   }
 }
+
+const listSubs = ({ proposedBy, decidedBy, undoneBy }: Approval) =>
+  [proposedBy, decidedBy, undoneBy].filter((sub) => sub !== null)

@@ -1,9 +1,10 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Controller } from '@nestjs/common'
 import { Approvals } from '@portal/approvals'
 import type { InputOf } from '@portal/contracts-common'
-import { registrationHttp as http } from '@portal/contracts-registration'
+import { registrationHttp as http, type StaffApproval } from '@portal/contracts-registration'
+import { Commands } from '@portal/persistence'
 import { type Caller, CommandContext, CurrentCaller, Handle, Input } from '@portal/service-kit'
-import { withoutResponse } from '../../http/without-idempotency-key.ts'
 import { MergeQueries } from './merge.queries.ts'
 import { PersonMerge } from './person-merge.ts'
 
@@ -16,6 +17,7 @@ export class MergesController {
     private readonly approvals: Approvals,
     private readonly merge: PersonMerge,
     private readonly queries: MergeQueries,
+    private readonly commands: Commands,
   ) {}
 
   @Handle(http.previewMerge)
@@ -29,16 +31,15 @@ export class MergesController {
     @CommandContext() context: CommandContext,
     @CurrentCaller() { sub }: Caller,
   ) {
+    // A repeated request may find that the numbers lead to one person by now.
+    const stored = await this.commands.findStoredResponse<StaffApproval>(context)
+    if (stored) return stored
     const { survivor, duplicate, reason, ...rest } = body
     const payload = { ...(await this.queries.getIds({ survivor, duplicate })), ...rest }
     const subject = [payload.survivorId, payload.duplicateId].toSorted().join(' ')
-    const approvalId = await this.approvals.propose(
-      withoutResponse(context),
-      this.merge.kind,
-      { subject, payload, reason },
-      async (em) => void (await this.merge.lock(em, payload)),
-    )
-    return this.queries.get(approvalId, sub)
+    const respond = await this.queries.prepareProposal(payload, sub)
+    const check = async (em: EntityManager) => void (await this.merge.lock(em, payload))
+    return this.approvals.propose(context, this.merge.kind, { subject, payload, reason }, { check, respond })
   }
 
   @Handle(http.listApprovals)
@@ -52,8 +53,8 @@ export class MergesController {
     @CommandContext() context: CommandContext,
     @CurrentCaller() { sub }: Caller,
   ) {
-    await this.approvals.approve(withoutResponse(context), approvalId, body.reason)
-    return this.queries.get(approvalId, sub)
+    const respond = await this.queries.prepareDecision(approvalId, sub)
+    return this.approvals.approve(context, { approvalId, reason: body.reason, respond })
   }
 
   @Handle(http.rejectProposal)
@@ -62,8 +63,8 @@ export class MergesController {
     @CommandContext() context: CommandContext,
     @CurrentCaller() { sub }: Caller,
   ) {
-    await this.approvals.reject(withoutResponse(context), approvalId, body.reason)
-    return this.queries.get(approvalId, sub)
+    const respond = await this.queries.prepareDecision(approvalId, sub)
+    return this.approvals.reject(context, { approvalId, reason: body.reason, respond })
   }
 
   @Handle(http.withdrawProposal)
@@ -72,8 +73,8 @@ export class MergesController {
     @CommandContext() context: CommandContext,
     @CurrentCaller() { sub }: Caller,
   ) {
-    await this.approvals.withdraw(withoutResponse(context), approvalId)
-    return this.queries.get(approvalId, sub)
+    const respond = await this.queries.prepareDecision(approvalId, sub)
+    return this.approvals.withdraw(context, { approvalId, respond })
   }
 
   @Handle(http.undoApproved)
@@ -82,7 +83,7 @@ export class MergesController {
     @CommandContext() context: CommandContext,
     @CurrentCaller() { sub }: Caller,
   ) {
-    await this.approvals.undo(withoutResponse(context), approvalId, body.reason)
-    return this.queries.get(approvalId, sub)
+    const respond = await this.queries.prepareDecision(approvalId, sub)
+    return this.approvals.undo(context, { approvalId, reason: body.reason, respond })
   }
 }

@@ -258,6 +258,33 @@ describe('a merge', () => {
     expect((await list({ state: 'rejected' })).items.map((each) => each.approvalId)).toContain(approvalId)
   })
 
+  it('replays the response when a request is repeated, also after a later decision', async () => {
+    const repeats: (() => Promise<void>)[] = []
+    const send = async (endpoint: Endpoint, request: object, sub: Name) => {
+      const options = { ...as(sub), headers: { 'idempotency-key': randomUUID() } }
+      const first = await service.call(endpoint, request as never, options)
+      expect(first.status).toBe(200)
+      const repeat = async () => expect((await service.call(endpoint, request as never, options)).text).toBe(first.text)
+      await repeat()
+      repeats.push(repeat)
+      return getResults<StaffApproval>(first)
+    }
+    const proposeNew = async () => {
+      const { approvalId } = await send(http.proposeMerge, { body: (await insertPair()).body }, 'ada')
+      return { approvalId }
+    }
+    const undone = await proposeNew()
+    expect(await send(http.approveProposal, { params: undone, body: {} }, 'ben')).toMatchObject({ state: 'approved' })
+    for (const repeat of repeats) await repeat()
+    const reason = 'Twins'
+    expect(await send(http.undoApproved, { params: undone, body: { reason } }, 'cy')).toMatchObject({ state: 'undone' })
+    const rejected = { params: await proposeNew(), body: { reason } }
+    expect(await send(http.rejectProposal, rejected, 'ben')).toMatchObject({ state: 'rejected' })
+    const withdrawn = { params: await proposeNew(), body: {} }
+    expect(await send(http.withdrawProposal, withdrawn, 'ada')).toMatchObject({ state: 'withdrawn' })
+    for (const repeat of repeats) await repeat()
+  })
+
   it('needs two different persons', async () => {
     const { body } = await insertPair()
     const same = { ...body, duplicate: body.survivor }
