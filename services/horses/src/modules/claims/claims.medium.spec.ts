@@ -1,13 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import {
   horsesHttp as http,
   type ClaimDetails,
   type HorseDetails,
+  type HorseFile,
+  type LeftFile,
   type ListedClaim,
   type RequestDetails,
 } from '@portal/contracts-horses'
 import { addDays, getDateAt } from '@portal/contracts-horses/dates'
-import { getResults, getStatusAndError } from '@portal/testing-service'
+import { getResults, getStatusAndError, waitFor } from '@portal/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pdf, toForm } from '../../testing/sample-files.ts'
 import { createEntry, startHorses, type TestHorses, type TestPerson } from '../../testing/test-horses.ts'
 import { ClaimJobs } from './claim-jobs.ts'
 
@@ -345,5 +349,40 @@ describe('voiding a claim', () => {
     expect(getStatusAndError(await act(claimId, ben, ask))).toEqual([409, 'claims.too-late'])
     await confirmDue()
     expect((await read(claimId, ben)).state).toBe('CONFIRMED')
+  })
+})
+
+describe('the files of a claimed horse', () => {
+  const upload = async (horseId: string, name: string): Promise<string> => {
+    const fileId = randomUUID()
+    const path = `/api/horses/uploads/files/${horseId}/${fileId}`
+    expect((await test.service.send('POST', path, { ...toForm(name, pdf), as: ana.as })).status).toBe(201)
+    return fileId
+  }
+  const list = async (horseId: string, by: TestPerson) =>
+    getResults<{ items: HorseFile[] }>(
+      await test.service.call(http.listHorseFiles, { params: { horseId }, query: {} }, { as: by.as }),
+    ).items
+
+  it('go with the horse only when they have the flag; the others stay with the person who uploaded them', async () => {
+    const horseId = await enter()
+    const follows = await upload(horseId, 'follows.pdf')
+    const stays = await upload(horseId, 'stays.pdf')
+    await waitFor(async () =>
+      expect((await list(horseId, ana)).map(({ state }) => state)).toEqual(['Completed', 'Completed']),
+    )
+    const params = { horseId, fileId: follows }
+    const flag = { params, body: { isTransferable: true } }
+    expect((await test.service.call(http.setFileTransferable, flag, { as: ana.as })).status).toBe(200)
+    const claimId = await fileFor(horseId, 'Ben Vega')
+    expect((await post(claimId)).status).toBe(200)
+    expect((await list(horseId, ben)).map(({ fileId }) => fileId)).toEqual([follows])
+    const download = (by: TestPerson) =>
+      test.service.send('GET', `/api/horses/${horseId}/files/${stays}/content`, { as: by.as })
+    expect([(await download(ben)).status, (await download(ana)).status]).toEqual([404, 200])
+    const left = await test.service.call(http.listLeftFiles, { query: {} }, { as: ana.as })
+    expect(getResults<{ items: LeftFile[] }>(left).items).toMatchObject([
+      { fileId: stays, isPrivate: true, horse: { horseId } },
+    ])
   })
 })
