@@ -4,13 +4,18 @@ import { FactList } from '@portal/ui'
 import { useText } from '../../shared/texts.ts'
 import { useRequestText } from './texts.ts'
 
+interface RequestPreviewProps {
+  readonly preview: NonNullable<RequestDetails['preview']>
+  readonly isTransfer: boolean
+}
+
 /** What somebody should know about the horse before they decide; no medical records. */
-export function RequestPreview({ preview }: { readonly preview: NonNullable<RequestDetails['preview']> }) {
+export function RequestPreview({ preview, isTransfer }: RequestPreviewProps) {
   const t = useRequestText()
   const text = useText()
   const formats = useFormats()
   const language = useLocale() === 'es' ? 'es' : 'en'
-  const { vetsList, vaccinations } = preview
+  const { vetsList, vaccinations, filesFollowing } = preview
   return (
     <section className="p-stack" data-gap="s">
       <h2>{t('details.preview')}</h2>
@@ -41,6 +46,9 @@ export function RequestPreview({ preview }: { readonly preview: NonNullable<Requ
                     </p>
                   )),
           },
+          ...(isTransfer
+            ? [{ label: t('details.files'), value: t('details.files-following', { count: filesFollowing }) }]
+            : []),
         ]}
       />
     </section>

@@ -60,7 +60,7 @@ function Details({ request }: { readonly request: RequestDetails }) {
             <p>{t(`details-effect.${getRequestKind(request)}`, { recipient: getRecipient(request) })}</p>
           </section>
         )}
-        {preview && <RequestPreview preview={preview} />}
+        {preview && <RequestPreview preview={preview} isTransfer={request.kind === 'transfer'} />}
         <RequestActions request={request} />
         <RequestSteps steps={steps} />
       </div>

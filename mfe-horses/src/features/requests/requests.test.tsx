@@ -87,6 +87,7 @@ describe('a request', () => {
     expect(screen.getByText(/^When Ben Vega accepts/)).toBeInTheDocument()
     expect(screen.getByText(/^Unsound since/)).toBeInTheDocument()
     expect(screen.getByText(/^Influenza vaccination/)).toBeInTheDocument()
+    expect(screen.getByText('2 files go with the horse')).toBeVisible()
     expect(screen.getByText('The person who sent this request is suspended.')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Reject' })).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull()

@@ -80,6 +80,8 @@ const requestPreview = z.object({
   ),
   /** The latest one of each kind. */
   vaccinations: z.array(z.object({ item: z.enum(requirementItems), date: plainDate })),
+  /** Files that go with the horse on a transfer. */
+  filesFollowing: z.int(),
 })
 
 export const requestDetails = z.object({

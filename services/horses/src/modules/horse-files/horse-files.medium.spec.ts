@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { horsesHttp as http, type HorseFile, type LeftFile } from '@portal/contracts-horses'
+import { horsesHttp as http, type HorseFile, type LeftFile, type RequestDetails } from '@portal/contracts-horses'
 import { FileSweeper } from '@portal/files'
 import { getResults, getStatusAndError, waitFor } from '@portal/testing-service'
 import sharp from 'sharp'
@@ -204,6 +204,8 @@ describe('on a transfer', () => {
       'pending-stays',
       'pending-follows',
     ])
+    const request = await test.service.call(http.getRequest, { params: { requestId } }, { as: recipient.as })
+    expect(getResults<RequestDetails>(request).preview?.filesFollowing).toBe(1)
     await accept(requestId, recipient)
     expect((await list(horseId, recipient)).items.map(({ name }) => name)).toEqual(['follows.pdf'])
     expect((await download(horseId, follows, recipient)).status).toBe(200)

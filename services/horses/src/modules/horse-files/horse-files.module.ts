@@ -23,6 +23,6 @@ import { PendingTransfers } from './pending-transfers.ts'
     LeaveFilesBehind,
     PendingTransfers,
   ],
-  exports: [LeaveFilesBehind, PendingTransfers],
+  exports: [HorseFileStore, LeaveFilesBehind, PendingTransfers],
 })
 export class HorseFilesModule {}

@@ -34,6 +34,10 @@ const countOfHorse = {
   name: 'horse-files-count',
   text: `select count(*)::int as count from horse_file where horse_id = $1 and state <> 'DELETED'`,
 }
+const countFollowing = {
+  name: 'horse-files-following',
+  text: `select count(*)::int as count from horse_file where horse_id = $1 and state = 'AVAILABLE' and is_transferable`,
+}
 const insert = {
   name: 'horse-file-insert',
   text: `insert into horse_file (file_id, horse_id, name, state, is_transferable, uploader_person_id, uploaded_at)
@@ -106,6 +110,11 @@ export class HorseFileStore {
   async count(em: EntityManager, horseId: string): Promise<number> {
     const [row] = await readRows<{ count: number }>(this.database, em, countOfHorse, [horseId])
     return row?.count ?? 0
+  }
+
+  /** Counts the files that go with the horse on a transfer. */
+  async countFollowing(horseId: string): Promise<number> {
+    return (await this.database.find<{ count: number }>(countFollowing, [horseId]))?.count ?? 0
   }
 
   async insert(em: EntityManager, file: HorseFileRow): Promise<void> {

@@ -115,7 +115,7 @@ describe('a transfer', () => {
       recipientName: 'Ben Vega',
       comment: 'As agreed on Monday',
       actions: ['accept', 'reject'],
-      preview: { vetsList: [], vaccinations: [] },
+      preview: { vetsList: [], vaccinations: [], filesFollowing: 0 },
     })
     expect((await read(requestId, ana)).actions).toEqual(['take-back'])
     expect(getStatusAndError(await getResponsible(horseId, ben))).toEqual([404, 'resource.not-found'])
