@@ -90,8 +90,9 @@ describe('merging horses', () => {
     expect(getStatusAndError(await approve(proposal.approvalId, proposer))).toEqual([403, 'approvals.same-person'])
     const request = { params: { approvalId: proposal.approvalId }, body: { reason: '' } }
     const once = { as: approver, headers: { 'idempotency-key': 'approve-once' } }
-    for (const _attempt of ['first', 'repeated'])
-      expect((await test.service.call(http.approveHorseMerge, request, once)).status).toBe(200)
+    const approveOnce = () => test.service.call(http.approveHorseMerge, request, once)
+    expect((await approveOnce()).status).toBe(200)
+    expect((await approveOnce()).status).toBe(200)
     expect(getStatusAndError(await approve(proposal.approvalId))).toEqual([409, 'approvals.already-decided'])
   })
 
