@@ -16,8 +16,8 @@ export interface ApprovalKind<Payload, Undo> {
   /** Ids of what is changed; stored as it is, so without personal data. */
   readonly payload: z.ZodType<Payload>
   readonly undoData: z.ZodType<Undo>
-  /** Days in which the change can be undone; 0: never. */
-  readonly undoDays: number
+  /** Returns the days in which a change made now can be undone; 0: never. Called before the transaction of the approval. */
+  readonly readUndoDays: (now: Date) => Promise<number>
   /** Makes the change. */
   readonly execute: (em: EntityManager, context: CommandContext, payload: Payload) => Promise<Approved<Undo>>
   /** Takes the change back. */

@@ -115,11 +115,13 @@ export class Approvals {
   }
 
   /** Makes the proposed change. */
-  approve<Results>(context: CommandContext, decision: Decision<Results>): Promise<ApiResponse<Results>> {
+  async approve<Results>(context: CommandContext, decision: Decision<Results>): Promise<ApiResponse<Results>> {
+    const found = await this.#database.find<ApprovalRow>(select, [decision.approvalId])
+    const kind = this.#getKind(found ?? refuse('resource.not-found'))
+    const undoDays = await kind.readUndoDays(context.now)
     return this.#decide(context, 'approve', decision, async (em, row) => {
-      const kind = this.#getKind(row)
       const { undo, events } = await kind.execute(em, context, kind.payload.parse(row.payload))
-      const undoUntil = kind.undoDays === 0 ? null : new Date(context.now.getTime() + kind.undoDays * 86_400_000)
+      const undoUntil = undoDays === 0 ? null : new Date(context.now.getTime() + undoDays * 86_400_000)
       await em.execute('update approval set undo_data = ?::jsonb, undo_until = ? where approval_id = ?', [
         JSON.stringify(kind.undoData.parse(undo)),
         undoUntil,

@@ -138,6 +138,7 @@ test('an image from the phone arrives on the computer', async () => {
   await user.click(await button('Use your phone'))
   const link = await screen.findByRole('link', { name: new RegExp(`/registration/phone-upload#${secret}$`) })
   expect(link).toBeInTheDocument()
+  expect(screen.getByText(/It works once, until 3:57 PM/)).toBeInTheDocument()
   expect(screen.getByRole('img', { name: 'QR code with the link' })).toHaveAttribute(
     'src',
     expect.stringMatching(/^data:image/),

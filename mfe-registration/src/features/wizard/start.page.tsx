@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useText } from '../../shared/texts.ts'
 import { useMessages } from './frame/messages.ts'
 import { getResumePage, toPath } from './frame/progress.ts'
-import { useDraft, useFormerDraft, useStartDraft } from './frame/use-draft.ts'
+import { useDraft, useFormerDraft, useRegistrationSettings, useStartDraft } from './frame/use-draft.ts'
 import './frame/wizard.css'
 
 /**
@@ -18,6 +18,7 @@ export default function StartPage() {
   const t = useText()
   const user = useUser()
   const draft = useDraft()
+  const { data: settings } = useRegistrationSettings()
   const [search] = useSearchParams()
   return (
     <Page width="text">
@@ -39,7 +40,9 @@ export default function StartPage() {
           <li>{t('start.need-consent')}</li>
         </ul>
         <h2>{t('start.save')}</h2>
-        <p>{t('start.save-text')}</p>
+        <p>
+          {t('start.save-text')} {settings && t('start.save-days', { count: settings.draftDays })}
+        </p>
         {draft.data ? null : <StartButton />}
         {user === undefined && (
           <>

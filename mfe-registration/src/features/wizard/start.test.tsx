@@ -8,6 +8,7 @@ test('starts a registration and opens the first question', async () => {
   const { user, currentPath } = await openWizard('/registration', null, {
     'POST /api/registration/draft': makeDraft({}),
   })
+  expect(await screen.findByText(/^We save each answer .+ Come back within 30 days/)).toBeInTheDocument()
   await user.click(await screen.findByRole('button', { name: 'Start' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Are you a covered person?' })).toBeInTheDocument()
   expect(currentPath()).toBe('/registration/kind')

@@ -9,6 +9,11 @@ const settingNames = [
   'accepted-countries',
   'jockey-date-limits',
   'invite-days',
+  'draft-days',
+  'resume-link-days',
+  'phone-upload-minutes',
+  'record-lock-hours',
+  'merge-undo-days',
   'duplicate-weights',
 ] as const
 const valueNames = [

@@ -84,12 +84,14 @@ test('shows countries by name, and withdraws a change before its first day with 
           periods: [period, { ...period, periodId: idOf(3), withdrawnAt: '2026-11-22T10:00:00.000Z' }],
         },
         { name: 'accepted-countries', current: ['US', 'CA'], periods: [] },
+        { name: 'merge-undo-days', current: 30, periods: [] },
       ],
       [`POST /api/staff/settings/minimum-ages/periods/${idOf(1)}/withdraw`]: { periodId: idOf(1) },
     },
     host,
   )
   expect(await screen.findByText('United States and Canada')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: /: Days to undo a merge of two people$/ })).toBeInTheDocument()
   expect(screen.getByText(/On November 22, 2026/)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Withdraw the change from January 1, 2099' }))
   expect(await host.recorded.forms[0]?.submit({ reason: 'Wrong rule' })).toBeUndefined()

@@ -1,3 +1,4 @@
+import { useFormats } from '@portal/shell-sdk'
 import { Button, Notice } from '@portal/ui'
 import { useQuery } from '@portal/ui/query'
 import { renderSVG } from 'uqr'
@@ -10,12 +11,13 @@ import { draftHeaders } from '../frame/use-draft.ts'
 export default function PhoneUpload({ onClose }: { readonly onClose: () => void }) {
   const t = useQuestionText()
   const { describe } = useMessages()
+  const formats = useFormats()
   // Each time it is opened, because a link works once.
   const link = useQuery({
     queryKey: ['phone-upload'],
     queryFn: async () => {
-      const { secret } = await registrationApi().createPhoneUpload({}, { headers: draftHeaders })
-      return `${location.origin}/registration/phone-upload#${secret}`
+      const { secret, expiresAt } = await registrationApi().createPhoneUpload({}, { headers: draftHeaders })
+      return { url: `${location.origin}/registration/phone-upload#${secret}`, expiresAt }
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -27,14 +29,15 @@ export default function PhoneUpload({ onClose }: { readonly onClose: () => void 
       </Notice>
     )
   if (link.data === undefined) return null
-  const code = `data:image/svg+xml,${encodeURIComponent(renderSVG(link.data, { ecc: 'M', border: 1 }))}`
+  const { url, expiresAt } = link.data
+  const code = `data:image/svg+xml,${encodeURIComponent(renderSVG(url, { ecc: 'M', border: 1 }))}`
   return (
     <section className="wizard-group">
       <h2>{t('phone.title')}</h2>
-      <p>{t('phone.text')}</p>
+      <p>{t('phone.text', { time: formats.time(expiresAt) })}</p>
       <img className="wizard-qr" src={code} alt={t('phone.qr')} />
       <p className="p-small wizard-link">
-        <a href={link.data}>{link.data}</a>
+        <a href={url}>{url}</a>
       </p>
       <p role="status" className="p-soft">
         {t('phone.waiting')}

@@ -46,7 +46,7 @@ export class HorseMerge {
     name: 'merge-horses',
     payload: horseMergePayload,
     undoData: horseMergeUndo,
-    undoDays,
+    readUndoDays: () => Promise.resolve(undoDays),
     execute: (em, context, payload) => this.execute(em, context, payload),
     undo: (em, context, { payload, undo }) => this.undo(em, context, payload, undo),
   })

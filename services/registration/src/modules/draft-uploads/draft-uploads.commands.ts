@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { Injectable } from '@nestjs/common'
+import { DatedSettings } from '@portal/dated-settings'
+import { toAuthorityDate } from '@portal/formats'
 import { Commands } from '@portal/persistence'
 import type { CommandContext } from '@portal/service-kit'
 import { withoutIdempotencyKey, withoutResponse } from '../../http/without-idempotency-key.ts'
 import { LicenseImageCommands } from '../license-images/index.ts'
 import { UploadStore, type ReceivedFile } from '../uploads/index.ts'
+import { phoneUploadMinutes } from '../registration-settings/index.ts'
 import { authRefusal } from '../user-pool/index.ts'
 import { PhoneUploadStore } from './phone-uploads.store.ts'
 
-const minutesValid = 15
 const entityType = 'registration-draft'
 
 /** Files that people upload to an unfinished registration. */
@@ -19,6 +21,7 @@ export class DraftUploadCommands {
     private readonly images: LicenseImageCommands,
     private readonly uploads: UploadStore,
     private readonly phoneUploads: PhoneUploadStore,
+    private readonly settings: DatedSettings,
   ) {}
 
   /** Counts an attempt, receives the image with `read`, and has it read in the background. */
@@ -51,9 +54,10 @@ export class DraftUploadCommands {
   }
 
   /** Creates a secret for a phone. The response is not stored, because it contains the secret. */
-  createPhoneUpload(context: CommandContext, draftId: string) {
+  async createPhoneUpload(context: CommandContext, draftId: string) {
     const secret = randomBytes(24).toString('base64url')
-    const expiresAt = new Date(context.now.getTime() + minutesValid * 60_000)
+    const minutes = await this.settings.read(phoneUploadMinutes, toAuthorityDate(context.now))
+    const expiresAt = new Date(context.now.getTime() + minutes * 60_000)
     return this.commands.run(withoutIdempotencyKey(context), async (em) => {
       await this.phoneUploads.put(em, draftId, secret, expiresAt)
       return {

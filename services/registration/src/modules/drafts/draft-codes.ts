@@ -8,7 +8,7 @@ import { CurrentRegistrationFacts } from '../registration-settings/index.ts'
 import { authRefusal } from '../user-pool/index.ts'
 import { refuseMissing } from './draft-access.ts'
 import { toProgress, type DraftContent } from './draft-content.ts'
-import { getDraftExpiry } from './draft-expiry.ts'
+import { DraftExpiry } from './draft-expiry.ts'
 import { getNextStep } from './draft.mapper.ts'
 import type { Draft } from './draft.row.ts'
 import { DraftStore } from './drafts.store.ts'
@@ -24,6 +24,7 @@ export class DraftCodes {
     private readonly drafts: DraftStore,
     private readonly codes: ConfirmationCodes,
     private readonly facts: CurrentRegistrationFacts,
+    private readonly expiry: DraftExpiry,
   ) {}
 
   /** Sends a code to a contact in the answers; throws `registration.step-not-open` when there is no such contact. */
@@ -93,6 +94,7 @@ export class DraftCodes {
     results: Results,
   ) {
     const { today } = await this.facts.get()
+    const times = { now: context.now, expiresAt: await this.expiry.get(context.now) }
     return this.commands.run(withoutIdempotencyKey(context), async (em) => {
       const locked = (await this.drafts.lock(em, draftId)) ?? refuseMissing()
       const others = locked.content.confirmedContacts.filter(({ destination }) => destination !== contact.destination)
@@ -100,8 +102,7 @@ export class DraftCodes {
       const hasAccount = context.caller !== undefined
       const nextStep = getNextStep(locked.status, toProgress(content, { hasAccount, today }))
       const { status } = locked
-      const change = { content, status, nextStep, now: context.now, expiresAt: getDraftExpiry(context.now) }
-      await this.drafts.update(em, draftId, change)
+      await this.drafts.update(em, draftId, { content, status, nextStep, ...times })
       await this.codes.deleteAttempts(em, owner)
       return {
         results,

@@ -10,7 +10,7 @@ import { toAnswersOwner, toLinkOwner } from './draft-codes.ts'
 import { emptyContent } from './draft-content.ts'
 import type { Draft } from './draft.row.ts'
 import { DraftStore } from './drafts.store.ts'
-import { getDraftExpiry } from './draft-expiry.ts'
+import { DraftExpiry } from './draft-expiry.ts'
 
 /** Letters and digits that cannot be confused when they are read aloud. */
 const referenceCharacters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
@@ -22,15 +22,16 @@ export class DraftCommands {
     private readonly commands: Commands,
     private readonly drafts: DraftStore,
     private readonly codes: ConfirmationCodes,
+    private readonly expiry: DraftExpiry,
   ) {}
 
   /** Creates an empty draft; returns the secret for its cookie. */
   async start(context: CommandContext, locale: Locale, invite: string | undefined): Promise<string> {
     const secret = randomBytes(32).toString('base64url')
     const draftId = randomUUID()
+    const times = { now: context.now, expiresAt: await this.expiry.get(context.now) }
     await this.commands.run(withoutResponse(context), async (em) => {
       const draft = { draftId, secret, accountSub: context.caller?.sub ?? null, reference: createReference(), locale }
-      const times = { now: context.now, expiresAt: getDraftExpiry(context.now) }
       const content = invite === undefined ? emptyContent : { ...emptyContent, invite }
       await this.drafts.insert(em, draft, content, times)
       return {

@@ -22,7 +22,7 @@ import type { Draft } from './draft.row.ts'
 import { DraftCommands } from './drafts.commands.ts'
 import { DraftStore } from './drafts.store.ts'
 import { RegistrationCookie } from './registration-cookie.ts'
-import { draftDays } from './draft-expiry.ts'
+import { DraftExpiry } from './draft-expiry.ts'
 import { SaveAnswer } from './save-answer.command.ts'
 
 /** Unfinished registrations, by the cookie of the browser or by the signed-in account. */
@@ -37,6 +37,7 @@ export class DraftsController {
     private readonly completeDraft: CompleteDraft,
     private readonly codes: DraftCodes,
     private readonly facts: CurrentRegistrationFacts,
+    private readonly expiry: DraftExpiry,
     private readonly people: PersonQueries,
     private readonly pool: UserPool,
     private readonly usernames: Usernames,
@@ -48,7 +49,7 @@ export class DraftsController {
   ) {}
 
   @Handle(http.getRegistrationSettings)
-  async getSettings() {
+  async getSettings(@CommandContext() { now }: CommandContext) {
     const { today, settings } = await this.facts.get()
     return {
       today,
@@ -56,7 +57,7 @@ export class DraftsController {
       acceptedCountries: [...settings.acceptedCountries],
       supportPhone: this.settings.SUPPORT_PHONE,
       newCodeAfterSeconds: this.settings.NEW_CODE_AFTER_SECONDS,
-      draftDays,
+      draftDays: await this.expiry.readDays(now),
       channels: (await this.switches.listOn()).map((channel) => (channel === 'text' ? 'phone' : channel)),
     }
   }

@@ -17,6 +17,7 @@ import { CompleteDraft } from './complete-draft.command.ts'
 import { DraftAccess } from './draft-access.ts'
 import { DraftAccounts } from './draft-accounts.ts'
 import { DraftCodes } from './draft-codes.ts'
+import { DraftExpiry } from './draft-expiry.ts'
 import { DraftCommands } from './drafts.commands.ts'
 import { DraftsController } from './drafts.controller.ts'
 import { DraftStore } from './drafts.store.ts'
@@ -54,6 +55,7 @@ import { Support } from './support.ts'
     DraftAccounts,
     DraftCodes,
     DraftCommands,
+    DraftExpiry,
     DraftStore,
     RegisterPerson,
     RegistrationCookie,

@@ -16,7 +16,7 @@ import { refuseMissing } from './draft-access.ts'
 import type { Draft } from './draft.row.ts'
 import { DraftStore } from './drafts.store.ts'
 import { registerPersonLater } from './register-person.job.ts'
-import { getDraftExpiry } from './draft-expiry.ts'
+import { DraftExpiry } from './draft-expiry.ts'
 import { toNewPerson } from './to-new-person.ts'
 
 /** Registers the person of a finished draft, once. */
@@ -32,6 +32,7 @@ export class RegisterPerson {
     private readonly images: LicenseImageStore,
     private readonly licenses: LicenseCommands,
     private readonly accountSync: AccountSync,
+    private readonly expiry: DraftExpiry,
     @Inject(CLOCK) private readonly clock: Clock,
     jobs: Jobs,
   ) {
@@ -52,6 +53,7 @@ export class RegisterPerson {
   private async register(context: CommandContext, draftId: string) {
     const weights = await this.duplicates.readWeights()
     const declined = await this.findDeclined(draftId, weights, context.now)
+    const times = { now: context.now, expiresAt: await this.expiry.get(context.now) }
     // Repeating it returns the same person, without a stored response.
     return this.commands.run(withoutIdempotencyKey(context), async (em) => {
       const draft = (await this.drafts.lock(em, draftId)) ?? refuseMissing()
@@ -67,7 +69,7 @@ export class RegisterPerson {
         const { invite } = draft.content
         const content = invite === undefined ? emptyContent : { ...emptyContent, invite }
         const change = { content, status: 'registered' as const, nextStep: 'password' }
-        await this.drafts.update(em, draftId, { ...change, now: context.now, expiresAt: getDraftExpiry(context.now) })
+        await this.drafts.update(em, draftId, { ...change, ...times })
       }
       return {
         results: toRegisteredPerson(person),

@@ -3,16 +3,18 @@ import { randomUUID } from 'node:crypto'
 import { MikroORM } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { AnswerInput } from '@portal/contracts-registration/inputs'
+import { DatedSettings } from '@portal/dated-settings'
+import { toAuthorityDate } from '@portal/formats'
 import { acquireAdvisoryLock, Database, inTransaction } from '@portal/persistence'
 import type { CommandContext } from '@portal/service-kit'
 import { LicenseMatching } from '../license-registry/index.ts'
+import { recordLockHours } from '../registration-settings/index.ts'
 import { authRefusal } from '../user-pool/index.ts'
 import type { DraftContent, RegistryResult } from './draft-content.ts'
 import type { Draft } from './draft.row.ts'
 
-/** Mismatches of one record in {@link mismatchHours}, by whomever, after which it is locked. */
+/** Mismatches of one record in {@link recordLockHours}, by whomever, after which it is locked. */
 export const maxMismatches = 3
-export const mismatchHours = 24
 
 const removeAttempt = { name: 'registry-attempt-delete', text: 'delete from registry_attempt where attempt_id = $1' }
 
@@ -23,6 +25,7 @@ export class RegistryChecks {
     private readonly matching: LicenseMatching,
     private readonly database: Database,
     private readonly orm: MikroORM,
+    private readonly settings: DatedSettings,
   ) {}
 
   /**
@@ -54,6 +57,11 @@ export class RegistryChecks {
     }
   }
 
+  /** Returns the hours in which mismatches of a record count. */
+  readLockHours(now: Date): Promise<number> {
+    return this.settings.read(recordLockHours, toAuthorityDate(now))
+  }
+
   private openCandidate(draftId: string, candidate: string | null): string | undefined {
     if (candidate === null) return undefined
     const recordId = this.matching.openHandle(draftId, candidate)
@@ -62,10 +70,10 @@ export class RegistryChecks {
   }
 
   /** Counts an attempt before its result is known, one at a time, so that parallel guesses cannot exceed the limit. */
-  private countAttempt(recordId: string, draftId: string, now: Date): Promise<string> {
+  private async countAttempt(recordId: string, draftId: string, now: Date): Promise<string> {
+    const since = new Date(now.getTime() - (await this.readLockHours(now)) * 3_600_000)
     return inTransaction(this.orm, async (em) => {
       await acquireAdvisoryLock(em, 'registry-attempt', recordId)
-      const since = new Date(now.getTime() - mismatchHours * 3_600_000)
       const [row] = await em.execute<{ count: number }[]>(
         'select count(*)::int as count from registry_attempt where record_id = ? and at > ?',
         [recordId, since],

@@ -25,7 +25,7 @@ import { refuseMissing } from './draft-access.ts'
 import type { Draft } from './draft.row.ts'
 import { DraftStore } from './drafts.store.ts'
 import { RegistryChecks } from './registry-checks.ts'
-import { getDraftExpiry } from './draft-expiry.ts'
+import { DraftExpiry } from './draft-expiry.ts'
 
 /** Facts that were read before the transaction. */
 interface AnswerFacts {
@@ -43,6 +43,7 @@ export class SaveAnswer {
     private readonly agreements: Agreements,
     private readonly registryChecks: RegistryChecks,
     private readonly facts: CurrentRegistrationFacts,
+    private readonly expiry: DraftExpiry,
     private readonly images: LicenseImageStore,
     private readonly imageCommands: LicenseImageCommands,
     private readonly uploads: UploadStore,
@@ -61,6 +62,7 @@ export class SaveAnswer {
     await this.assertAgreementCurrent(draft, input)
     await this.assertFileUploaded(draft, input)
     const registry = await this.registryChecks.check(draft, input, context)
+    const times = { now: context.now, expiresAt: await this.expiry.get(context.now) }
     await this.commands.run(withoutResponse(context), async (em) => {
       const locked = (await this.drafts.lock(em, draft.draft_id)) ?? refuseMissing()
       expectVersion(input.version, locked.version, { version: locked.version })
@@ -72,8 +74,7 @@ export class SaveAnswer {
       const status = getStatus(content, facts)
       const progress = toProgress(content, { hasAccount: sub !== undefined, today: facts.today })
       const nextStep = getNextStep(status, progress)
-      const change = { content, status, nextStep, now: context.now, expiresAt: getDraftExpiry(context.now) }
-      await this.drafts.update(em, locked.draft_id, change)
+      await this.drafts.update(em, locked.draft_id, { content, status, nextStep, ...times })
       return {
         results: null,
         action: {

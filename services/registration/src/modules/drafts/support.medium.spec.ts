@@ -4,6 +4,7 @@ import {
   type BlockedRegistration,
   type RegistrationCandidate,
 } from '@portal/contracts-registration'
+import { toAuthorityDate } from '@portal/formats'
 import {
   checkAccessMatrix,
   createTestService,
@@ -103,6 +104,21 @@ describe('registration support', () => {
     const first = await startWithRecord()
     expect(getResults<BlockedRegistration>(await find(first.params)).causes).toEqual([])
     expect(getStatusAndError(await unlock(first.params))).toEqual([409, 'support.not-blocked'])
+  })
+
+  it('shows a record as locked for the hours that staff set', async () => {
+    const from = toAuthorityDate(registration.clock.now())
+    const period = { params: { name: 'record-lock-hours' }, body: { from, to: null, value: 2, source: 'Rule 7' } }
+    expect((await registration.call(http.addSettingPeriod, period, { as: admin })).status).toBe(200)
+    const { browser, params } = await startWithRecord()
+    for (const day of [1, 2, 3]) await browser.saveAll({ identity: { dateOfBirth: `1975-06-0${day}` } })
+    const right = () => browser.save('identity', { dateOfBirth: birth })
+    expect((await right()).body.error).toBe('registration.candidate-locked')
+    const until = new Date(registration.clock.now().getTime() + 2 * 3_600_000).toISOString()
+    const { causes } = getResults<BlockedRegistration>(await find(params))
+    expect(causes).toContainEqual({ kind: 'record-locked', until })
+    registration.clock.advance(2 * 3_600_000 + 1000)
+    expect((await right()).status).toBe(200)
   })
 
   it('leaves the age to the person', async () => {

@@ -11,8 +11,8 @@ import { toAnswersOwner } from './draft-codes.ts'
 import { draftContent, toProgress, type DraftContent } from './draft-content.ts'
 import { getNextStep } from './draft.mapper.ts'
 import { DraftStore } from './drafts.store.ts'
-import { getDraftExpiry } from './draft-expiry.ts'
-import { maxMismatches, mismatchHours } from './registry-checks.ts'
+import { DraftExpiry } from './draft-expiry.ts'
+import { maxMismatches, RegistryChecks } from './registry-checks.ts'
 import { deleteMismatches, SupportQueries, type SupportRow } from './support.queries.ts'
 
 type Cause = BlockedRegistration['causes'][number]
@@ -26,6 +26,8 @@ export class Support {
     private readonly codes: ConfirmationCodes,
     private readonly commands: Commands,
     private readonly facts: CurrentRegistrationFacts,
+    private readonly registryChecks: RegistryChecks,
+    private readonly expiry: DraftExpiry,
     private readonly encryption: FieldEncryption,
   ) {}
 
@@ -34,11 +36,12 @@ export class Support {
     const row = await this.queries.find(reference, now)
     if (!row || row.status === 'registered') refuse('support.not-found')
     const content = this.encryption.decryptJson(draftContent, row.draft_id, row.content) as DraftContent
-    const since = new Date(now.getTime() - mismatchHours * 3_600_000)
+    const lockMs = (await this.registryChecks.readLockHours(now)) * 3_600_000
+    const since = new Date(now.getTime() - lockMs)
     const { recordId } = content.registry ?? {}
     const mismatches = recordId === undefined ? [] : await this.queries.listMismatches(recordId, since)
     const codeLockedUntil = await this.codes.findLockedUntil(toAnswersOwner(row))
-    const causes = listCauses(row, { mismatches, codeLockedUntil }, now)
+    const causes = listCauses(row, { mismatches, lockMs, codeLockedUntil }, now)
     const { today } = await this.facts.get()
     const { name, license, contact } = content.answers
     return {
@@ -65,6 +68,7 @@ export class Support {
     const { draftId, canUnlock, causes } = await this.get(reference, context.now)
     if (!canUnlock) refuse('support.not-blocked')
     const { today } = await this.facts.get()
+    const times = { now: context.now, expiresAt: await this.expiry.get(context.now) }
     await this.commands.run(withoutResponse(context), async (em) => {
       const draft = (await this.drafts.lock(em, draftId)) ?? refuseMissing()
       if (draft.status === 'registered') refuse('support.not-blocked')
@@ -76,7 +80,6 @@ export class Support {
         const { registry: _registry, ...rest } = draft.content
         const content = { ...rest, answers, ...(recordId !== undefined && { registry: { recordId } }) }
         const nextStep = getNextStep('open', toProgress(content, { hasAccount: draft.account_sub !== null, today }))
-        const times = { now: context.now, expiresAt: getDraftExpiry(context.now) }
         await this.drafts.update(em, draftId, { content, status: 'open', nextStep, ...times })
       }
       return {
@@ -97,7 +100,11 @@ export class Support {
 
 function listCauses(
   row: SupportRow,
-  { mismatches, codeLockedUntil }: { mismatches: readonly Date[]; codeLockedUntil: Date | undefined },
+  {
+    mismatches,
+    lockMs,
+    codeLockedUntil,
+  }: { mismatches: readonly Date[]; lockMs: number; codeLockedUntil: Date | undefined },
   now: Date,
 ): Cause[] {
   const causes: Cause[] = []
@@ -105,7 +112,7 @@ function listCauses(
   if (oldest !== undefined)
     causes.push({
       kind: 'record-locked',
-      until: new Date(oldest.getTime() + mismatchHours * 3_600_000).toISOString(),
+      until: new Date(oldest.getTime() + lockMs).toISOString(),
     })
   if (row.status === 'blocked') causes.push({ kind: 'identity-mismatch', until: null })
   if (codeLockedUntil !== undefined && codeLockedUntil > now)

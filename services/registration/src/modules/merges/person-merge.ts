@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { Approvals, defineApprovalKind, type Approved } from '@portal/approvals'
+import { DatedSettings } from '@portal/dated-settings'
+import { toAuthorityDate } from '@portal/formats'
 import type { DomainEvent } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { z } from 'zod'
@@ -12,6 +14,7 @@ import {
   restoreDelegations,
   type LockedPerson,
 } from '../people/index.ts'
+import { mergeUndoDays } from '../registration-settings/index.ts'
 import { mergedParts, MergeParts, type MergedAccounts } from './merged-parts.ts'
 import { MergeAccounts, type MergedPair } from './merge-accounts.ts'
 
@@ -33,8 +36,6 @@ const mergeUndo = mergedParts.extend({
 })
 type MergeUndo = z.infer<typeof mergeUndo>
 
-const undoDays = 30
-
 /** Merges two persons after two people agreed. The id and number of the duplicate lead to the survivor from then on. */
 @Injectable()
 export class PersonMerge {
@@ -42,7 +43,7 @@ export class PersonMerge {
     name: 'merge-persons',
     payload: mergePayload,
     undoData: mergeUndo,
-    undoDays,
+    readUndoDays: (now) => this.settings.read(mergeUndoDays, toAuthorityDate(now)),
     execute: (em, context, payload) => this.execute(em, context, payload),
     undo: (em, context, { payload, undo }) => this.undo(em, context, payload, undo),
   })
@@ -52,6 +53,7 @@ export class PersonMerge {
     private readonly duplicates: Duplicates,
     private readonly parts: MergeParts,
     private readonly accounts: MergeAccounts,
+    private readonly settings: DatedSettings,
     approvals: Approvals,
   ) {
     approvals.register(this.kind)

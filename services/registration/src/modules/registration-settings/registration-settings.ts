@@ -25,3 +25,41 @@ export const acceptedCountries = defineDatedSetting({
   value: z.array(z.string().regex(/^[A-Z]{2}$/)).min(1),
   defaults: [{ ...always, value: [...defaultAcceptedCountries] }],
 })
+
+/** The longest time that {@link draftDays} can be. */
+export const maxDraftDays = 365
+
+/** Days that an unfinished registration is saved after its last change. */
+export const draftDays = defineDatedSetting({
+  name: 'draft-days',
+  value: z.int().min(1).max(maxDraftDays),
+  defaults: [{ ...always, value: 30 }],
+})
+
+/** Days in which the link to continue a registration on another device can be opened. */
+export const resumeLinkDays = defineDatedSetting({
+  name: 'resume-link-days',
+  value: z.int().min(1).max(30),
+  defaults: [{ ...always, value: 7 }],
+})
+
+/** Minutes in which a phone can upload the image of a license for a computer. */
+export const phoneUploadMinutes = defineDatedSetting({
+  name: 'phone-upload-minutes',
+  value: z.int().min(5).max(120),
+  defaults: [{ ...always, value: 15 }],
+})
+
+/** Hours in which mismatches of a record count, so also the time that it stays locked. They are deleted after 7 days. */
+export const recordLockHours = defineDatedSetting({
+  name: 'record-lock-hours',
+  value: z.int().min(1).max(168),
+  defaults: [{ ...always, value: 24 }],
+})
+
+/** Days in which a merge of two persons can be undone; 0: never. */
+export const mergeUndoDays = defineDatedSetting({
+  name: 'merge-undo-days',
+  value: z.int().min(0).max(365),
+  defaults: [{ ...always, value: 30 }],
+})

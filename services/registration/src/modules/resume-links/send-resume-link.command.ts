@@ -2,19 +2,21 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { Inject, Injectable } from '@nestjs/common'
 import type { ResultsOf } from '@portal/contracts-common'
 import type { registrationHttp } from '@portal/contracts-registration'
+import { DatedSettings } from '@portal/dated-settings'
 import { Deliveries } from '@portal/delivery'
+import { toAuthorityDate } from '@portal/formats'
 import { Commands } from '@portal/persistence'
 import { SETTINGS, type ApiResponse, type BaseSettings, type CommandContext } from '@portal/service-kit'
 import type { RegistrationSettings } from '../../config.ts'
 import { ConfirmationCodes, maskDestination, type Contact } from '../confirmation-codes/index.ts'
 import { DraftStore, refuseMissing, type Draft } from '../drafts/index.ts'
+import { resumeLinkDays } from '../registration-settings/index.ts'
 import { authRefusal } from '../user-pool/index.ts'
 import { resumeLinkMessage } from './resume-link-messages.ts'
 import { ResumeLinkStore, type ResumeLink } from './resume-links.store.ts'
 
 type SentLink = ResultsOf<typeof registrationHttp.sendResumeLink>
 
-const daysValid = 7
 const dayMs = 86_400_000
 
 /** Sends the link with which a registration is continued on another device. */
@@ -26,6 +28,7 @@ export class SendResumeLink {
     private readonly drafts: DraftStore,
     private readonly codes: ConfirmationCodes,
     private readonly deliveries: Deliveries,
+    private readonly datedSettings: DatedSettings,
     @Inject(SETTINGS) private readonly settings: BaseSettings & RegistrationSettings,
   ) {}
 
@@ -38,6 +41,7 @@ export class SendResumeLink {
     if (!contact) throw authRefusal('registration.contact-not-confirmed')
     await this.codes.assertSendable(contact)
     const { now } = context
+    const daysValid = await this.datedSettings.read(resumeLinkDays, toAuthorityDate(now))
     return this.commands.run(context, async (em) => {
       const {
         draft_id: draftId,

@@ -6,7 +6,16 @@ import { toAuthorityDate } from '@portal/formats'
 import { CLOCK, CommandContext, Handle, Input, refuse, type Clock } from '@portal/service-kit'
 import { duplicateWeights } from '../duplicates/index.ts'
 import { inviteDays } from '../invites/index.ts'
-import { acceptedCountries, jockeyDateLimits, minimumAges } from '../registration-settings/index.ts'
+import {
+  acceptedCountries,
+  draftDays,
+  jockeyDateLimits,
+  mergeUndoDays,
+  minimumAges,
+  phoneUploadMinutes,
+  recordLockHours,
+  resumeLinkDays,
+} from '../registration-settings/index.ts'
 
 type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
 type Value = StaffSetting['current']
@@ -17,6 +26,11 @@ const settings = [
   acceptedCountries,
   jockeyDateLimits,
   inviteDays,
+  draftDays,
+  resumeLinkDays,
+  phoneUploadMinutes,
+  recordLockHours,
+  mergeUndoDays,
   duplicateWeights,
 ] as unknown as readonly DatedSetting<Value>[]
 
