@@ -101,8 +101,9 @@ export class People {
   }
 
   /** Returns the person with this id, or the one that a duplicate was merged into, or undefined. */
-  async find(personId: string): Promise<Person | undefined> {
-    return toPerson(await this.database.find<PersonRow>(selectById, [personId, this.today()]))
+  async find(personId: string, em?: EntityManager): Promise<Person | undefined> {
+    const [row] = await readRows<PersonRow>(this.database, em, selectById, [personId, this.today()])
+    return toPerson(row)
   }
 
   /** Returns the person with this HISA ID, or the one that a duplicate with it was merged into, or undefined. */

@@ -110,14 +110,15 @@ export class AssignmentStore {
   }
 
   /** Returns the responsible persons and the locations of some horses, oldest first, without corrected ones. */
-  async listFacts(horseIds: readonly string[]): Promise<AssignmentFactRow[]> {
-    const rows = await this.database.rows<AssignmentFactRow & Record<string, unknown>>(selectFacts, [horseIds])
+  async listFacts(horseIds: readonly string[], em?: EntityManager): Promise<AssignmentFactRow[]> {
+    const rows = await readRows<AssignmentFactRow & Record<string, unknown>>(this.database, em, selectFacts, [horseIds])
     return rows.map((row) => toStoredAssignment(row))
   }
 
   /** Returns the horses for which some persons are responsible. */
-  async listHorsesOf(personIds: readonly string[], now: Date): Promise<string[]> {
-    const rows = await this.database.rows<{ horseId: string }>(selectHorsesOfPersons, [personIds, now.toISOString()])
+  async listHorsesOf(personIds: readonly string[], now: Date, em?: EntityManager): Promise<string[]> {
+    const values = [personIds, now.toISOString()]
+    const rows = await readRows<{ horseId: string }>(this.database, em, selectHorsesOfPersons, values)
     return rows.map(({ horseId }) => horseId)
   }
 

@@ -75,14 +75,14 @@ export class Assignments {
   }
 
   /** Returns the facts of verdicts by horse: responsible persons and locations in plain dates of the track's time zone. */
-  async listFacts(horseIds: readonly string[]): Promise<ReadonlyMap<string, AssignmentFacts>> {
-    const rows = Map.groupBy(await this.store.listFacts(horseIds), ({ horseId }) => horseId)
+  async listFacts(horseIds: readonly string[], em?: EntityManager): Promise<ReadonlyMap<string, AssignmentFacts>> {
+    const rows = Map.groupBy(await this.store.listFacts(horseIds, em), ({ horseId }) => horseId)
     return new Map([...rows].map(([horseId, list]) => [horseId, toAssignmentFacts(list)]))
   }
 
   /** Returns the horses for which some persons are responsible. */
-  listHorsesOf(personIds: readonly string[], now: Date): Promise<string[]> {
-    return this.store.listHorsesOf(personIds, now)
+  listHorsesOf(personIds: readonly string[], now: Date, em?: EntityManager): Promise<string[]> {
+    return this.store.listHorsesOf(personIds, now, em)
   }
 
   /** Returns the number of active horses for which a person is responsible. */

@@ -73,7 +73,7 @@ export class ChangeClaim {
     const { caller, now } = context
     const { body, claim, parties, track, startedAt } = known
     const { action, reason, reasonText = '' } = body
-    const actor = await this.actors.read(caller, claim.trackId)
+    const actor = await this.actors.read(caller, claim.trackId, em)
     const { isClaimsClerk } = actor
     const personId = caller?.personId ?? null
     const instant = now.toISOString()
@@ -84,30 +84,34 @@ export class ChangeClaim {
       hasRaceStarted: action === 'post' ? startedAt !== undefined : hasStarted(claim, { isClaimsClerk, track, now }),
       isRaceCanceled: action === 'race-canceled' || (await this.queries.isRaceCanceled(claim, em)),
       isVoidPeriodOver: claim.voidBefore !== null && claim.voidBefore <= instant,
-      hasMandatoryVoidReason: await this.hasVoidReason(claim, reason),
+      hasMandatoryVoidReason: await this.hasVoidReason(em, claim, reason),
       isVoidIfPositive: claim.voidIfPositive,
       isPositivePeriodOver: claim.askVoidBefore !== null && claim.askVoidBefore <= instant,
-      isVoidRefused: await this.isVoidRefused(claim, parties),
+      isVoidRefused: await this.isVoidRefused(em, claim, parties),
       isOtherClaimPosted: others.some((other) => other.claimId !== claim.claimId && other.startedAt !== null),
       reason: reason === 'other' ? reasonText : (reason ?? ''),
     }
   }
 
   /** A placement on the vets list must be on record; the other reasons are what the veterinarian or the stewards saw. */
-  private async hasVoidReason(claim: ClaimRow, reason: ClaimReason | undefined): Promise<boolean> {
+  private async hasVoidReason(em: EntityManager, claim: ClaimRow, reason: ClaimReason | undefined): Promise<boolean> {
     const happened = mandatoryVoidReasons.filter((each) => each === reason)
     if (listApplyingVoidReasons(happened, claim).length === 0) return false
     if (reason !== 'vets-listed') return true
-    const entries = (await this.vetsList.listFacts([claim.horseId])).get(claim.horseId) ?? []
+    const entries = (await this.vetsList.listFacts([claim.horseId], em)).get(claim.horseId) ?? []
     return entries.some(({ placedOn }) => placedOn >= claim.raceDate)
   }
 
   /** The horse raced since, died, or is no longer with the claimant's trainer. The stewards judge the other reasons. */
-  private async isVoidRefused(claim: ClaimRow, { horse, responsiblePersonId }: HorseParties): Promise<boolean> {
+  private async isVoidRefused(
+    em: EntityManager,
+    claim: ClaimRow,
+    { horse, responsiblePersonId }: HorseParties,
+  ): Promise<boolean> {
     if (horse.status === 'DECEASED' || responsiblePersonId !== claim.trainerPersonId) return true
     const { registryNumber } = horse
     if (registryNumber === null) return false
-    const races = (await this.races.listRaces([registryNumber])).get(registryNumber) ?? []
+    const races = (await this.races.listRaces([registryNumber], em)).get(registryNumber) ?? []
     return races.some(({ date }) => date > claim.raceDate)
   }
 }

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { isAllowed } from '@portal/contracts-common'
 import type { ClaimFacts } from '@portal/contracts-horses/request-rules'
@@ -21,11 +22,11 @@ export const noOfficial: ClaimActor = {
 export class ClaimActors {
   constructor(private readonly officials: TrackOfficials) {}
 
-  async read(caller: Caller | undefined, trackId: string): Promise<ClaimActor> {
+  async read(caller: Caller | undefined, trackId: string, em?: EntityManager): Promise<ClaimActor> {
     if (!caller) return noOfficial
     const isStaff = isAllowed('staff', caller.groups)
     const isSteward = isStaff || (!caller.actingFor && caller.roles?.includes('commission-staff') === true)
-    const tracks = await this.officials.listTracks(caller)
+    const tracks = await this.officials.listTracks(caller, em)
     const offices = tracks.find((track) => track.trackId === trackId)?.roles ?? []
     return {
       isClaimsClerk: isStaff || offices.includes('track-staff'),

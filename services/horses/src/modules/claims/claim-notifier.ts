@@ -63,7 +63,7 @@ export class ClaimNotifier {
       ? [previous.responsiblePersonId, ...previous.owners.flatMap(({ personId }) => personId ?? [])]
       : []
     const everyone = kind === 'posted' || kind === 'voided'
-    const officials = everyone ? await this.officials.listPersonIds(track.locationId) : []
+    const officials = everyone ? await this.officials.listPersonIds(track.locationId, em) : []
     const notice = {
       parties,
       track,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { InputOf } from '@portal/contracts-common'
 import type { horsesHttp } from '@portal/contracts-horses'
@@ -48,7 +49,7 @@ export class FileClaim {
       const others = await this.claims.lockOfRace(em, body)
       const [problem] = findClaimProblems({
         isHorseActive: parties.isActive,
-        isEntered: await this.isEntered(parties, body, track),
+        isEntered: await this.isEntered(em, parties, body, track),
         hasRaceStarted: isTooLate({ ...body, raceStartsAt }, others, track, now),
         isOwnHorse: [claimant, trainer].some((person) => hasHorse(parties, person)),
         isClaimantEligible: isEligible(claimant, now) && mayBeResponsible(claimant),
@@ -102,10 +103,15 @@ export class FileClaim {
     return { claimant, trainer }
   }
 
-  private async isEntered({ horse }: HorseParties, { raceDate, raceNumber }: NewClaimBody, { code }: ClaimTrack) {
+  private async isEntered(
+    em: EntityManager,
+    { horse }: HorseParties,
+    { raceDate, raceNumber }: NewClaimBody,
+    { code }: ClaimTrack,
+  ) {
     const { registryNumber } = horse
     if (registryNumber === null) return false
-    return this.races.isEntered({ registryNumber, date: raceDate, trackCode: code, raceNumber })
+    return this.races.isEntered({ registryNumber, date: raceDate, trackCode: code, raceNumber }, em)
   }
 }
 

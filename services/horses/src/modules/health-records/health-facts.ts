@@ -1,6 +1,7 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { toRecordFacts, type DecisiveFields, type RecordFacts } from '@portal/contracts-horses/health-rules'
-import { Database } from '@portal/persistence'
+import { Database, readRows } from '@portal/persistence'
 import { decisiveColumns, isCurrent } from './health-record.row.ts'
 
 const selectDecisive = {
@@ -15,8 +16,8 @@ export class HealthFacts {
   constructor(private readonly database: Database) {}
 
   /** Returns the facts of each horse; a horse without decisive records has empty ones. */
-  async listFacts(horseIds: readonly string[]): Promise<ReadonlyMap<string, RecordFacts>> {
-    const rows = await this.database.rows<DecisiveFields & { horseId: string }>(selectDecisive, [horseIds])
+  async listFacts(horseIds: readonly string[], em?: EntityManager): Promise<ReadonlyMap<string, RecordFacts>> {
+    const rows = await readRows<DecisiveFields & { horseId: string }>(this.database, em, selectDecisive, [horseIds])
     const byHorse = Map.groupBy(rows, ({ horseId }) => horseId)
     return new Map(horseIds.map((horseId) => [horseId, toRecordFacts(byHorse.get(horseId) ?? [])]))
   }

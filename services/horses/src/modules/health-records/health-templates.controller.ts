@@ -29,7 +29,7 @@ export class HealthTemplatesController {
   ) {
     return this.commands.run(context, async (em) => {
       await acquireAdvisoryLock(em, 'health-templates', personId)
-      if ((await this.templates.list(personId)).length >= maxTemplates) refuse('health.too-many-templates')
+      if ((await this.templates.list(personId, em)).length >= maxTemplates) refuse('health.too-many-templates')
       const template = { ...body, templateId: randomUUID() }
       await this.templates.insert(em, template, { personId, now: context.now })
       const { templateId } = template

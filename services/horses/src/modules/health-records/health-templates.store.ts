@@ -4,7 +4,7 @@ import type { HealthTemplate } from '@portal/contracts-horses'
 import { healthRecordInput } from '@portal/contracts-horses/health-shapes'
 import { FieldEncryption } from '@portal/field-encryption'
 import { MergedPersons } from '@portal/people'
-import { Database } from '@portal/persistence'
+import { Database, readRows } from '@portal/persistence'
 import { healthTemplateContent } from './health-record-texts.ts'
 
 /** Templates that one person can have. */
@@ -27,10 +27,13 @@ export class HealthTemplateStore {
     merged.follow({ table: 'health_template', column: 'person_id' })
   }
 
-  async list(personId: string): Promise<HealthTemplate[]> {
-    const rows = await this.database.rows<{ templateId: string; name: string; content: Buffer }>(selectOfPerson, [
-      personId,
-    ])
+  async list(personId: string, em?: EntityManager): Promise<HealthTemplate[]> {
+    const rows = await readRows<{ templateId: string; name: string; content: Buffer }>(
+      this.database,
+      em,
+      selectOfPerson,
+      [personId],
+    )
     return rows.map(({ templateId, name, content }) => ({
       templateId,
       name,

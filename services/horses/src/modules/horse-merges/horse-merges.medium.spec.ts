@@ -230,8 +230,8 @@ describe('what a merge moves', () => {
         where c.contype = 'f' and c.confrelid = 'horse'::regclass and a.attname = 'horse_id'`,
     )
     const moved = test.service.service.app.get(MergedHorses).listTables()
-    // The status, the reviews and the reminders of each horse stay its own.
-    const ownTables = ['health_reminder', 'horse_review', 'horse_status_change', 'verdict_change']
+    // The status, the reviews, the confirmations and the reminders of each horse stay its own.
+    const ownTables = ['health_reminder', 'horse_confirmation', 'horse_review', 'horse_status_change', 'verdict_change']
     expect(
       rows
         .map(({ table }) => table)

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { getDateAt } from '@portal/contracts-horses/dates'
 import type { RacePlace } from '@portal/contracts-horses/health-rules'
@@ -24,15 +25,18 @@ export class HorsePlaces {
   ) {}
 
   /** Returns the place of each horse. */
-  async list(horseIds: readonly string[], now: Date): Promise<ReadonlyMap<string, HorsePlace>> {
-    const current = await this.assignments.listCurrent(horseIds, now)
+  async list(horseIds: readonly string[], now: Date, em?: EntityManager): Promise<ReadonlyMap<string, HorsePlace>> {
+    const current = await this.assignments.listCurrent(horseIds, now, em)
     const locationIds = new Map(
       current.flatMap(({ horseId, role, locationId }) =>
         role === 'location' && locationId !== null ? [[horseId, locationId]] : [],
       ),
     )
     const ids = [...locationIds.values()]
-    const [locations, timeZones] = await Promise.all([this.locations.listByIds(ids), this.locations.listTimeZones(ids)])
+    const [locations, timeZones] = await Promise.all([
+      this.locations.listByIds(ids, em),
+      this.locations.listTimeZones(ids, em),
+    ])
     return new Map(
       horseIds.map((horseId) => {
         const locationId = locationIds.get(horseId) ?? null

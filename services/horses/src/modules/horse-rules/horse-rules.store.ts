@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { horseRuleContent, type HorseRuleContent } from '@portal/contracts-horses/rule-shapes'
 import type { DatedRow } from '@portal/contracts-horses/dates'
-import { Database } from '@portal/persistence'
+import { Database, readRows } from '@portal/persistence'
 
 /** A row of the rule tables. */
 export type HorseRuleRow = DatedRow & {
@@ -38,8 +38,8 @@ export class HorseRuleStore {
   constructor(private readonly database: Database) {}
 
   /** Returns every row, oldest first; of those that cover a date, the last applies. */
-  async list(): Promise<HorseRuleRow[]> {
-    const rows = await this.database.rows<StoredRow>(selectAll)
+  async list(em?: EntityManager): Promise<HorseRuleRow[]> {
+    const rows = await readRows<StoredRow>(this.database, em, selectAll, [])
     return rows.map((row) => ({
       ...row,
       content: horseRuleContent.parse(row.content),

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { DatedRow } from '@portal/contracts-horses/dates'
 import type {
@@ -27,13 +28,13 @@ export class HorseRules {
   constructor(private readonly store: HorseRuleStore) {}
 
   /** Returns all rule tables without withdrawn rows. */
-  async listRules(): Promise<ListedRules> {
-    return groupRules(await this.listRows())
+  async listRules(em?: EntityManager): Promise<ListedRules> {
+    return groupRules(await this.listRows(em))
   }
 
   /** Returns every row, oldest first, also withdrawn ones. */
-  listRows(): Promise<HorseRuleRow[]> {
-    return this.store.list()
+  listRows(em?: EntityManager): Promise<HorseRuleRow[]> {
+    return this.store.list(em)
   }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { HorseStatus } from '@portal/contracts-horses/identity-rules'
-import { Database } from '@portal/persistence'
+import { Database, readRows } from '@portal/persistence'
 
 /** A change of the status of a horse. */
 export interface StatusChange {
@@ -33,8 +33,10 @@ export class StatusChangeStore {
   constructor(private readonly database: Database) {}
 
   /** Returns the changes of some horses in the order in which they were recorded. */
-  async listOfHorses(horseIds: readonly string[]): Promise<RecordedStatusChange[]> {
-    const rows = await this.database.rows<RecordedStatusChange & Record<string, unknown>>(selectOfHorses, [horseIds])
+  async listOfHorses(horseIds: readonly string[], em?: EntityManager): Promise<RecordedStatusChange[]> {
+    const rows = await readRows<RecordedStatusChange & Record<string, unknown>>(this.database, em, selectOfHorses, [
+      horseIds,
+    ])
     return rows.map((row) => ({ ...row, recordedAt: new Date(row.recordedAt).toISOString() }))
   }
 
@@ -60,8 +62,9 @@ export class StatusChangeStore {
   /** Returns the statuses of horses by id, with the dates from which they apply; part of the facts of a verdict. */
   async listFacts(
     horseIds: readonly string[],
+    em?: EntityManager,
   ): Promise<ReadonlyMap<string, readonly { readonly status: HorseStatus; readonly from: string }[]>> {
-    const changes = Map.groupBy(await this.listOfHorses(horseIds), ({ horseId }) => horseId)
+    const changes = Map.groupBy(await this.listOfHorses(horseIds, em), ({ horseId }) => horseId)
     return new Map(
       [...changes].map(([horseId, list]) => [
         horseId,

@@ -46,8 +46,9 @@ export class HorseQueries {
   constructor(private readonly database: Database) {}
 
   /** Returns a horse by its id, or the one that it was merged into. */
-  find(horseId: string): Promise<HorseRow | undefined> {
-    return this.database.find<HorseRow>(selectHorse, [horseId])
+  async find(horseId: string, em?: EntityManager): Promise<HorseRow | undefined> {
+    const [row] = await readRows<HorseRow>(this.database, em, selectHorse, [horseId])
+    return row
   }
 
   /** Returns horses by id. */

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { JogState } from '@portal/contracts-horses/vets-list-rules'
 import { jogNotices } from '@portal/contracts-horses/notices'
@@ -29,20 +30,20 @@ export class JogNotifier {
     private readonly officials: TrackOfficials,
   ) {}
 
-  async requested(jog: Notified): Promise<DomainEvent[]> {
-    const values = await this.describe(jog)
+  async requested(em: EntityManager, jog: Notified): Promise<DomainEvent[]> {
+    const values = await this.describe(em, jog)
     return requestNotice(jogNotices.requested, {
       subjectId: jog.jogId,
-      personIds: await this.officials.listPersonIds(jog.trackId),
+      personIds: await this.officials.listPersonIds(jog.trackId, em),
       path: `/day-sheet?track=${jog.trackId}&date=${jog.jogOn}`,
       values: { 'en-US': values('en-US'), es: values('es') },
     })
   }
 
   /** `revision`: the number of results so far. */
-  async signed(jog: Notified, state: JogState, revision: number, now: Date): Promise<DomainEvent[]> {
-    const values = await this.describe(jog)
-    const assignments = await this.assignments.listCurrent([jog.horseId], now)
+  async signed(em: EntityManager, jog: Notified, state: JogState, revision: number, now: Date): Promise<DomainEvent[]> {
+    const values = await this.describe(em, jog)
+    const assignments = await this.assignments.listCurrent([jog.horseId], now, em)
     const withResult = (locale: 'en-US' | 'es') => ({ ...values(locale), result: resultTexts[state]?.[locale] ?? '' })
     return requestNotice(jogNotices.signed, {
       subjectId: `${jog.jogId}:${revision}`,
@@ -54,8 +55,8 @@ export class JogNotifier {
     })
   }
 
-  private async describe({ horseId, trackId, jogOn }: Notified) {
-    const [horse, tracks] = await Promise.all([this.horses.find(horseId), this.locations.listByIds([trackId])])
+  private async describe(em: EntityManager, { horseId, trackId, jogOn }: Notified) {
+    const [horse, tracks] = await Promise.all([this.horses.find(horseId, em), this.locations.listByIds([trackId], em)])
     return (locale: 'en-US' | 'es') => ({
       horse: horse?.name ?? `${horse?.damName ?? ''} ${horse?.yearOfBirth ?? ''}`.trim(),
       track: tracks.get(trackId)?.name ?? '',

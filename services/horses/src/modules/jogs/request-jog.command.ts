@@ -42,7 +42,7 @@ export class RequestJog {
           results: { jogId, state: 'REQUESTED' as const },
           status: 201,
           action: { kind: 'jog.requested', entityType: 'horse', entityId: horseId, after: { jogId, trackId, jogOn } },
-          events: isBySheet ? [] : await this.notifier.requested({ jogId, ...request }),
+          events: isBySheet ? [] : await this.notifier.requested(em, { jogId, ...request }),
         }
       })
     } catch (failure) {

@@ -76,7 +76,7 @@ export class SignJog {
           before: { jogId, state: jog.state },
           after: { jogId, state, action, trackId, ...(rejectReason && isRejected && { rejectReason }) },
         },
-        events: await this.notifier.signed(jog, state, results.length + 1, now),
+        events: await this.notifier.signed(em, jog, state, results.length + 1, now),
       }
     })
   }

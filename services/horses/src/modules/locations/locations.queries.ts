@@ -54,8 +54,8 @@ export class LocationQueries {
   }
 
   /** Returns the IANA time zones of the locations with these ids by id. */
-  async listTimeZones(locationIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const rows = await this.database.rows<{ locationId: string; timeZone: string }>(selectTimeZones, [
+  async listTimeZones(locationIds: readonly string[], em?: EntityManager): Promise<ReadonlyMap<string, string>> {
+    const rows = await readRows<{ locationId: string; timeZone: string }>(this.database, em, selectTimeZones, [
       [...new Set(locationIds)],
     ])
     return new Map(rows.map(({ locationId, timeZone }) => [locationId, timeZone]))

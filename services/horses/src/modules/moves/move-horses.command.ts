@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { MovedHorse } from '@portal/contracts-horses'
 import { Commands } from '@portal/persistence'
@@ -43,7 +44,7 @@ export class MoveHorses {
         horseId,
         outcome: decide(horses.get(horseId), current.get(horseId) ?? [], { personId: caller?.personId, locationId }),
       }))
-      if (ageMs > lateAfterMs) await this.refuseConflicts(results, { horses, current, at })
+      if (ageMs > lateAfterMs) await this.refuseConflicts(em, results, { horses, current, at })
       if (results.every(({ outcome }) => outcome === 'not-allowed')) refuse('horses.not-found')
       const moved = results.filter(({ outcome }) => outcome === 'moved')
       const toAction = (horseId: string) => ({
@@ -70,6 +71,7 @@ export class MoveHorses {
 
   /** Refuses a move that waited when a horse was moved since, or can no longer be moved by the caller. */
   private async refuseConflicts(
+    em: EntityManager,
     results: readonly MovedHorse[],
     { horses, current, at }: { readonly horses: Horses; readonly current: Current; readonly at: Date },
   ): Promise<void> {
@@ -80,7 +82,7 @@ export class MoveHorses {
     })
     if (conflicts.length === 0) return
     const places = conflicts.map(({ horseId }) => findPlace(horseId)?.locationId ?? '')
-    const locations = await this.locations.listByIds(places.filter(Boolean))
+    const locations = await this.locations.listByIds(places.filter(Boolean), em)
     const recorded = conflicts.map(({ horseId, outcome }, index) => {
       const horse = horses.get(horseId)
       // Whoever may not see the horse any more learns nothing about it.

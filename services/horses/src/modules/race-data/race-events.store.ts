@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { RaceEventKind } from '@portal/contracts-horses/rules'
-import { Database, getTransactionConnection } from '@portal/persistence'
+import { Database, getTransactionConnection, readRows } from '@portal/persistence'
 
 /** An entry to a race, a race, or a work of a horse. */
 export interface RaceEvent {
@@ -129,9 +129,13 @@ export class RaceEventStore {
   }
 
   /** Whether a horse is entered in a race. */
-  async isEntered({ registryNumber, date, trackCode, raceNumber }: Omit<RaceEvent, 'kind'>): Promise<boolean> {
+  async isEntered(
+    { registryNumber, date, trackCode, raceNumber }: Omit<RaceEvent, 'kind'>,
+    em?: EntityManager,
+  ): Promise<boolean> {
     const values = [registryNumber, date, trackCode, raceNumber]
-    return (await this.database.find<RaceEvent & Record<string, unknown>>(selectEntry, values)) !== undefined
+    const rows = await readRows<RaceEvent & Record<string, unknown>>(this.database, em, selectEntry, values)
+    return rows.length > 0
   }
 
   /** Returns the first day from `from` until before `until` on which a horse is entered in a race. */
@@ -157,10 +161,13 @@ export class RaceEventStore {
   }
 
   /** Returns the races of horses by registry number, oldest first; part of the facts of a verdict. */
-  async listRaces(registryNumbers: readonly string[]) {
-    const rows = await this.database.rows<{ raceId: string; registryNumber: string; date: string }>(selectRaces, [
-      registryNumbers,
-    ])
+  async listRaces(registryNumbers: readonly string[], em?: EntityManager) {
+    const rows = await readRows<{ raceId: string; registryNumber: string; date: string }>(
+      this.database,
+      em,
+      selectRaces,
+      [registryNumbers],
+    )
     return Map.groupBy(rows, ({ registryNumber }) => registryNumber)
   }
 }

@@ -37,9 +37,9 @@ export class CancelRequests {
 
   /** Cancels everything that a person sent or received and that is open. */
   async ofPerson(em: EntityManager, context: CommandContext, personId: string, reason: CancelReason): Promise<void> {
-    const requestIds = await this.requests.listPendingOfPerson(personId)
+    const requestIds = await this.requests.listPendingOfPerson(em, personId)
     if (requestIds.length === 0) return
-    const horseIds = [...new Set((await this.requests.listHorseIds(requestIds)).values())]
+    const horseIds = [...new Set((await this.requests.listHorseIds(requestIds, em)).values())]
     await this.ofHorses(em, context, horseIds, reason, ({ senderPersonId, recipientPersonId }) =>
       [senderPersonId, recipientPersonId].includes(personId),
     )

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { HorseFacts } from '@portal/contracts-horses/verdict-rules'
 import { toAuthorityDate } from '@portal/formats'
@@ -25,8 +26,11 @@ export class HorseRequests {
   }
 
   /** Returns the facts of verdicts by horse; horses without requests are missing. */
-  async listFacts(horseIds: readonly string[]): Promise<ReadonlyMap<string, HorseFacts['requests']>> {
-    const rows = Map.groupBy(await this.requests.listFacts(horseIds), ({ horseId }) => horseId)
+  async listFacts(
+    horseIds: readonly string[],
+    em?: EntityManager,
+  ): Promise<ReadonlyMap<string, HorseFacts['requests']>> {
+    const rows = Map.groupBy(await this.requests.listFacts(horseIds, em), ({ horseId }) => horseId)
     return new Map(
       [...rows].map(([horseId, list]) => [
         horseId,

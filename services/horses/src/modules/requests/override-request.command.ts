@@ -39,7 +39,7 @@ export class OverrideRequest {
       if (!request || !parties) return refuse('requests.not-found')
       if (request.state === 'PENDING') expectVersion(expectedVersion, request.version)
       const resolve = await this.merged.resolve([request.recipientPersonId], em)
-      const recipient = await this.people.find(resolve(request.recipientPersonId))
+      const recipient = await this.people.find(resolve(request.recipientPersonId), em)
       const closing: Closing = {
         action,
         facts: {

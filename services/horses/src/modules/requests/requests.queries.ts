@@ -1,6 +1,7 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { SentRequestKind } from '@portal/contracts-horses'
-import { Database, type PreparedStatement } from '@portal/persistence'
+import { Database, type PreparedStatement, readRows } from '@portal/persistence'
 import { normalizeRow, requestColumnList, type RequestRow } from './request.row.ts'
 
 /** Which requests of a person a list has. */
@@ -135,8 +136,8 @@ export class RequestQueries {
   }
 
   /** The ownership-changing requests of horses, also closed ones. */
-  listFacts(horseIds: readonly string[]): Promise<FactRow[]> {
-    return this.database.rows<FactRow & Record<string, unknown>>(selectFacts, [horseIds])
+  listFacts(horseIds: readonly string[], em?: EntityManager): Promise<FactRow[]> {
+    return readRows<FactRow & Record<string, unknown>>(this.database, em, selectFacts, [horseIds])
   }
 
   private async rows(statement: PreparedStatement, values: readonly unknown[]): Promise<RequestRow[]> {

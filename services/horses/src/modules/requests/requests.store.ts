@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { RequestAction, RequestState } from '@portal/contracts-horses/request-rules'
 import { MergedPersons } from '@portal/people'
-import { Database, getTransactionConnection } from '@portal/persistence'
+import { Database, getTransactionConnection, readRows } from '@portal/persistence'
 import { MergedHorses } from '../merged-horses/index.ts'
 import { normalizeRow, requestColumnList, type RequestRow } from './request.row.ts'
 
@@ -88,8 +88,10 @@ export class RequestStore {
   }
 
   /** Returns the horses of requests by request; unknown requests are missing. */
-  async listHorseIds(requestIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const rows = await this.database.rows<{ requestId: string; horseId: string }>(horseIdsOfRequests, [requestIds])
+  async listHorseIds(requestIds: readonly string[], em?: EntityManager): Promise<ReadonlyMap<string, string>> {
+    const rows = await readRows<{ requestId: string; horseId: string }>(this.database, em, horseIdsOfRequests, [
+      requestIds,
+    ])
     return new Map(rows.map(({ requestId, horseId }) => [requestId, horseId]))
   }
 
@@ -104,8 +106,8 @@ export class RequestStore {
   }
 
   /** Lists the pending requests that a person sent or received. */
-  listPendingOfPerson(personId: string): Promise<string[]> {
-    return this.ids(pendingOfPerson, [personId])
+  listPendingOfPerson(em: EntityManager, personId: string): Promise<string[]> {
+    return this.ids(pendingOfPerson, [personId], em)
   }
 
   async insert(em: EntityManager, request: NewRequest): Promise<void> {
@@ -147,8 +149,12 @@ export class RequestStore {
     await this.rows(em, insertStep, [requestId, action, personId, at.toISOString()])
   }
 
-  private async ids(statement: { name: string; text: string }, values: readonly unknown[]): Promise<string[]> {
-    const rows = await this.database.rows<{ requestId: string }>(statement, values)
+  private async ids(
+    statement: { name: string; text: string },
+    values: readonly unknown[],
+    em?: EntityManager,
+  ): Promise<string[]> {
+    const rows = await readRows<{ requestId: string }>(this.database, em, statement, values)
     return rows.map(({ requestId }) => requestId)
   }
 

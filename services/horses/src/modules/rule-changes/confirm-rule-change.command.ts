@@ -28,7 +28,7 @@ export class ConfirmRuleChange {
       if (await this.store.isSavedSince(em, change.createdAt)) refuse('horse-rules.changed-since')
       const { content } = change
       const today = toAuthorityDate(now)
-      const rule = content.type === 'end' ? await this.tables.find(content.kind, content.ruleId) : undefined
+      const rule = content.type === 'end' ? await this.tables.find(content.kind, content.ruleId, em) : undefined
       checkChange(content, rule, today)
       await this.tables.apply(em, content, today, caller?.sub ?? null, now)
       await this.store.save(em, changeId, now)

@@ -28,16 +28,16 @@ export class RuleTables {
   ) {}
 
   /** Returns the rows of a table, oldest first. */
-  async list(kind: RuleKind): Promise<StaffRule[]> {
-    if (kind === 'vets-list-reason') return (await this.reasons.listEntries()).map(toStaffRule)
-    const rows = await this.rules.listRows()
+  async list(kind: RuleKind, em?: EntityManager): Promise<StaffRule[]> {
+    if (kind === 'vets-list-reason') return (await this.reasons.listEntries(em)).map(toStaffRule)
+    const rows = await this.rules.listRows(em)
     return rows.flatMap(({ content, ...row }) =>
       content.kind === kind ? [{ ...row, content: content as StaffRuleContent }] : [],
     )
   }
 
-  async find(kind: RuleKind, ruleId: string): Promise<StaffRule | undefined> {
-    return (await this.list(kind)).find((rule) => rule.ruleId === ruleId)
+  async find(kind: RuleKind, ruleId: string, em?: EntityManager): Promise<StaffRule | undefined> {
+    return (await this.list(kind, em)).find((rule) => rule.ruleId === ruleId)
   }
 
   /** Returns the rules of verdicts as they would be with a change. */
@@ -71,7 +71,7 @@ export class RuleTables {
       return
     }
     const { kind, ruleId, lastDay, reason } = change
-    const isWithdrawn = ((await this.find(kind, ruleId))?.effectiveFrom ?? today) > today
+    const isWithdrawn = ((await this.find(kind, ruleId, em))?.effectiveFrom ?? today) > today
     const end: RuleEnd = { reason, by, at: now }
     if (kind === 'vets-list-reason')
       await (isWithdrawn ? this.reasons.withdraw(em, ruleId, now) : this.reasons.end(em, ruleId, lastDay))

@@ -29,7 +29,7 @@ export class ListShockwaves {
   /** Places the horse on the vets list; returns the events. */
   async place(em: EntityManager, record: NewHealthRecord, now: Date): Promise<readonly DomainEvent[]> {
     const { horseId, recordId, date, texts } = record
-    const place = (await this.places.list([horseId], now)).get(horseId)
+    const place = (await this.places.list([horseId], now, em)).get(horseId)
     const { events } = await this.vetsList.place(
       em,
       {

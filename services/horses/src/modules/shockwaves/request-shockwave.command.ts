@@ -41,7 +41,7 @@ export class RequestShockwave {
           entityId: horseId,
           after: { shockwaveId, veterinarianId, plannedOn },
         },
-        events: await this.notifier.notify('requested', { shockwaveId, ...treatment }, personId, now),
+        events: await this.notifier.notify(em, 'requested', { shockwaveId, ...treatment }, personId, now),
       }
     })
   }
@@ -68,7 +68,7 @@ export class RequestShockwave {
           before: { shockwaveId, state: treatment.state },
           after: { shockwaveId, state: 'CANCELED' },
         },
-        events: await this.notifier.notify('canceled', treatment, personId, now),
+        events: await this.notifier.notify(em, 'canceled', treatment, personId, now),
       }
     })
   }

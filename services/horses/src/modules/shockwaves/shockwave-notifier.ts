@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { shockwaveNotices } from '@portal/contracts-horses/notices'
 import { createFormats } from '@portal/formats'
@@ -25,15 +26,16 @@ export class ShockwaveNotifier {
 
   /** `actorId`: who requested or canceled, and needs no notice. */
   async notify(
+    em: EntityManager,
     kind: keyof typeof shockwaveNotices,
     { shockwaveId, horseId, veterinarianId, plannedOn }: Notified,
     actorId: string,
     now: Date,
   ): Promise<DomainEvent[]> {
     const [horse, assignments, names] = await Promise.all([
-      this.horses.find(horseId),
-      this.assignments.listCurrent([horseId], now),
-      this.people.listNames([actorId]),
+      this.horses.find(horseId, em),
+      this.assignments.listCurrent([horseId], now, em),
+      this.people.listNames([actorId], em),
     ])
     const responsible = assignments.flatMap(({ role, personId }) =>
       role === 'responsible-person' && personId !== null ? [personId] : [],

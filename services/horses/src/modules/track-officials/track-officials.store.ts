@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { TrackOfficial } from '@portal/contracts-horses'
 import { MergedPersons } from '@portal/people'
-import { Database } from '@portal/persistence'
+import { Database, readRows } from '@portal/persistence'
 
 export type OfficialRole = TrackOfficial['role']
 export const officialRoles: readonly OfficialRole[] = [
@@ -49,14 +49,18 @@ export class TrackOfficialStore {
   }
 
   /** Returns the regulatory veterinarians and the staff of a track on a day. */
-  async listPersonIds(trackId: string, today: string): Promise<string[]> {
-    const rows = await this.database.rows<{ personId: string }>(selectPersonsOfTrack, [trackId, today])
+  async listPersonIds(trackId: string, today: string, em?: EntityManager): Promise<string[]> {
+    const rows = await readRows<{ personId: string }>(this.database, em, selectPersonsOfTrack, [trackId, today])
     return rows.map(({ personId }) => personId)
   }
 
   /** Returns what a person is at tracks on a day. */
-  listOfPerson(personId: string, today: string): Promise<{ trackId: string; role: OfficialRole }[]> {
-    return this.database.rows(selectOfPerson, [personId, today])
+  listOfPerson(
+    personId: string,
+    today: string,
+    em?: EntityManager,
+  ): Promise<{ trackId: string; role: OfficialRole }[]> {
+    return readRows(this.database, em, selectOfPerson, [personId, today])
   }
 
   async lock(em: EntityManager, trackId: string, officialId: string): Promise<OfficialRow | undefined> {

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
 import { isId, type Relation } from '@portal/contracts-common'
 import { toAuthorityDate } from '@portal/formats'
@@ -38,14 +39,14 @@ export class TrackOfficials {
   }
 
   /** Returns the regulatory veterinarians and the staff of a track today, for notices. */
-  listPersonIds(trackId: string): Promise<string[]> {
-    return this.store.listPersonIds(trackId, toAuthorityDate(this.clock.now()))
+  listPersonIds(trackId: string, em?: EntityManager): Promise<string[]> {
+    return this.store.listPersonIds(trackId, toAuthorityDate(this.clock.now()), em)
   }
 
   /** Returns the tracks at which the caller is an official today. */
-  async listTracks({ personId, roles = [], actingFor }: Caller): Promise<OfficialTrack[]> {
+  async listTracks({ personId, roles = [], actingFor }: Caller, em?: EntityManager): Promise<OfficialTrack[]> {
     if (personId === undefined || actingFor) return []
-    const rows = await this.store.listOfPerson(personId, toAuthorityDate(this.clock.now()))
+    const rows = await this.store.listOfPerson(personId, toAuthorityDate(this.clock.now()), em)
     const held = rows.filter(({ role }) => roles.includes(role))
     return [...Map.groupBy(held, ({ trackId }) => trackId)].map(([trackId, each]) => ({
       trackId,

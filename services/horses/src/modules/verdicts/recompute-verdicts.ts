@@ -61,7 +61,7 @@ export class RecomputeVerdicts {
 
   private async recompute(em: EntityManager, horseIds: readonly string[], now: Date): Promise<void> {
     const stored = await this.store.lock(em, horseIds)
-    const [facts, rules] = [await this.facts.list(horseIds, now), await this.rules.read()]
+    const [facts, rules] = [await this.facts.list(horseIds, now, em), await this.rules.read(em)]
     const verdicts: NewVerdict[] = []
     for (const [index, horse] of [...facts.values()].entries()) {
       // Requests are answered in between.

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { getDateAt } from '@portal/contracts-horses/dates'
 import type { HorseFacts, ResponsiblePersonFacts } from '@portal/contracts-horses/verdict-rules'
@@ -40,20 +41,24 @@ export class VerdictFacts {
   ) {}
 
   /** Returns the facts of each horse by id; horses that do not exist are missing. */
-  async list(horseIds: readonly string[], now: Date): Promise<ReadonlyMap<string, FactsOfHorse>> {
+  async list(horseIds: readonly string[], now: Date, em?: EntityManager): Promise<ReadonlyMap<string, FactsOfHorse>> {
     const [horses, assignments, statuses, places, health, listEntries, requests] = await Promise.all([
-      this.horses.listByIds(horseIds),
-      this.assignments.listFacts(horseIds),
-      this.statuses.listFacts(horseIds),
-      this.places.list(horseIds, now),
-      this.health.listFacts(horseIds),
-      this.vetsList.listFacts(horseIds),
-      this.requests.listFacts(horseIds),
+      this.horses.listByIds(horseIds, em),
+      this.assignments.listFacts(horseIds, em),
+      this.statuses.listFacts(horseIds, em),
+      this.places.list(horseIds, now, em),
+      this.health.listFacts(horseIds, em),
+      this.vetsList.listFacts(horseIds, em),
+      this.requests.listFacts(horseIds, em),
     ])
     const persons = await this.persons.list(
       [...assignments.values()].flatMap(({ responsiblePersons }) => responsiblePersons.map(({ personId }) => personId)),
+      em,
     )
-    const races = await this.races.listRaces([...horses.values()].flatMap(({ registryNumber }) => registryNumber ?? []))
+    const races = await this.races.listRaces(
+      [...horses.values()].flatMap(({ registryNumber }) => registryNumber ?? []),
+      em,
+    )
     return new Map(
       [...horses.values()].map((horse) => {
         const { horseId } = horse

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { ReminderRow } from '@portal/contracts-horses/health-rules'
 import type { HorseRules as Rules } from '@portal/contracts-horses/verdict-rules'
@@ -15,8 +16,8 @@ export class VerdictRulesReader {
     private readonly reasons: VetsListReasons,
   ) {}
 
-  async read(): Promise<VerdictRules> {
-    const [rules, vetsListReasons] = await Promise.all([this.rules.listRules(), this.reasons.listRules()])
+  async read(em?: EntityManager): Promise<VerdictRules> {
+    const [rules, vetsListReasons] = await Promise.all([this.rules.listRules(em), this.reasons.listRules(em)])
     return { ...rules, vetsListReasons }
   }
 }

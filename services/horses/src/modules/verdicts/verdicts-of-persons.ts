@@ -10,7 +10,7 @@ export class VerdictsOfPersons {
   constructor(persons: PersonStates, assignments: Assignments, changes: VerdictChanges, @Inject(CLOCK) clock: Clock) {
     persons.onStored(async (em, personIds) => {
       const now = clock.now()
-      await changes.add(em, await assignments.listHorsesOf(personIds, now), now)
+      await changes.add(em, await assignments.listHorsesOf(personIds, now, em), now)
     })
   }
 }

@@ -95,16 +95,16 @@ export class EndEntries {
           entityId: entry.horseId,
           after: { entryId, eligibleOn },
         },
-        events: await this.notifier.eligibleSoon(entry, eligibleOn, now),
+        events: await this.notifier.eligibleSoon(em, entry, eligibleOn, now),
       }
     })
   }
 
   private async load(em: EntityManager, entryId: string) {
     const entry: EntryRow = (await this.entries.lock(em, entryId)) ?? refuse('vets-list.not-found')
-    const all = await this.entries.listOfHorses([entry.horseId])
+    const all = await this.entries.listOfHorses([entry.horseId], em)
     const placed = all.filter(isPlaced).map(toRuleEntry)
-    return { entry, terms: getEntryTerms(await this.reasons.listRules(), placed, toRuleEntry(entry)) }
+    return { entry, terms: getEntryTerms(await this.reasons.listRules(em), placed, toRuleEntry(entry)) }
   }
 
   private createContext() {

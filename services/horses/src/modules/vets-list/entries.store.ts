@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { getEntryTerms, type EntryState } from '@portal/contracts-horses/vets-list-rules'
-import { Database } from '@portal/persistence'
+import { Database, readRows } from '@portal/persistence'
 import { MergedHorses } from '../merged-horses/index.ts'
 import { entryColumns, isPlaced, toRuleEntry, type EntryRow } from './entry.row.ts'
 import { VetsListReasons } from './vets-list-reasons.ts'
@@ -41,8 +41,8 @@ export class EntryStore {
   }
 
   /** Returns all entries of horses, oldest first. */
-  listOfHorses(horseIds: readonly string[]): Promise<EntryRow[]> {
-    return this.database.rows<EntryRow>(selectOfHorses, [horseIds])
+  listOfHorses(horseIds: readonly string[], em?: EntityManager): Promise<EntryRow[]> {
+    return readRows<EntryRow>(this.database, em, selectOfHorses, [horseIds])
   }
 
   /** Returns why entries were voided or declined, by entry. */
@@ -112,7 +112,7 @@ export class EntryStore {
       `select ${entryColumns} from vets_list_entry e where e.horse_id = ? order by e.placed_on, e.entry_id`,
       [horseId],
     )
-    const reasons = await this.reasons.listRules()
+    const reasons = await this.reasons.listRules(em)
     const entries = rows.filter(isPlaced).map(toRuleEntry)
     for (const row of rows) {
       const { nth, eligibleOn, row: reason } = getEntryTerms(reasons, entries, toRuleEntry(row))

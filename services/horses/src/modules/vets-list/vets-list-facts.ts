@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { VetsListEntry } from '@portal/contracts-horses/vets-list-rules'
 import { EntryStore } from './entries.store.ts'
@@ -9,8 +10,8 @@ export class VetsListFacts {
   constructor(private readonly entries: EntryStore) {}
 
   /** Returns the entries by horse, without proposals and without entries that were placed in error. */
-  async listFacts(horseIds: readonly string[]): Promise<ReadonlyMap<string, VetsListEntry[]>> {
-    const rows = await this.entries.listOfHorses(horseIds)
+  async listFacts(horseIds: readonly string[], em?: EntityManager): Promise<ReadonlyMap<string, VetsListEntry[]>> {
+    const rows = await this.entries.listOfHorses(horseIds, em)
     const counted = rows.filter((row) => isPlaced(row) && row.state !== 'VOIDED')
     const byHorse = Map.groupBy(counted, ({ horseId }) => horseId)
     return new Map([...byHorse].map(([horseId, each]) => [horseId, each.map(toRuleEntry)]))

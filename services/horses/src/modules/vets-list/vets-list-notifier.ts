@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { vetsListNotices } from '@portal/contracts-horses/notices'
 import { createFormats } from '@portal/formats'
@@ -23,26 +24,32 @@ export class VetsListNotifier {
   ) {}
 
   /** After a treatment, the officials of the track do not know yet. */
-  async placed(entry: EntryRow, now: Date): Promise<DomainEvent[]> {
+  async placed(em: EntityManager, entry: EntryRow, now: Date): Promise<DomainEvent[]> {
     const { trackId, source } = entry
-    const officialIds = source === 'TREATMENT' && trackId !== null ? await this.officials.listPersonIds(trackId) : []
-    return this.create('placed', entry, { subjectId: entry.entryId, date: entry.placedOn, officialIds, now })
+    const officialIds =
+      source === 'TREATMENT' && trackId !== null ? await this.officials.listPersonIds(trackId, em) : []
+    return this.create(em, 'placed', entry, { subjectId: entry.entryId, date: entry.placedOn, officialIds, now })
   }
 
-  voided(entry: EntryRow, now: Date): Promise<DomainEvent[]> {
-    return this.create('voided', entry, { subjectId: entry.entryId, now })
+  voided(em: EntityManager, entry: EntryRow, now: Date): Promise<DomainEvent[]> {
+    return this.create(em, 'voided', entry, { subjectId: entry.entryId, now })
   }
 
-  removed(entry: EntryRow, removedOn: string, now: Date): Promise<DomainEvent[]> {
-    return this.create('removed', entry, { subjectId: entry.entryId, date: removedOn, now })
+  removed(em: EntityManager, entry: EntryRow, removedOn: string, now: Date): Promise<DomainEvent[]> {
+    return this.create(em, 'removed', entry, { subjectId: entry.entryId, date: removedOn, now })
   }
 
-  eligibleSoon(entry: EntryRow, eligibleOn: string, now: Date): Promise<DomainEvent[]> {
-    return this.create('eligibleSoon', entry, { subjectId: `${entry.entryId}:${eligibleOn}`, date: eligibleOn, now })
+  eligibleSoon(em: EntityManager, entry: EntryRow, eligibleOn: string, now: Date): Promise<DomainEvent[]> {
+    return this.create(em, 'eligibleSoon', entry, {
+      subjectId: `${entry.entryId}:${eligibleOn}`,
+      date: eligibleOn,
+      now,
+    })
   }
 
   /** A step of the way off the list; `subjectId` is the step. */
   async step(
+    em: EntityManager,
     entry: EntryRow,
     {
       trackId,
@@ -55,11 +62,12 @@ export class VetsListNotifier {
       readonly now: Date
     },
   ): Promise<DomainEvent[]> {
-    const officialIds = trackId === null ? [] : await this.officials.listPersonIds(trackId)
-    return this.create('step', entry, { ...about, officialIds })
+    const officialIds = trackId === null ? [] : await this.officials.listPersonIds(trackId, em)
+    return this.create(em, 'step', entry, { ...about, officialIds })
   }
 
   private async create(
+    em: EntityManager,
     kind: Kind,
     entry: EntryRow,
     {
@@ -77,9 +85,9 @@ export class VetsListNotifier {
     },
   ): Promise<DomainEvent[]> {
     const [horse, assignments, reasons] = await Promise.all([
-      this.horses.find(entry.horseId),
-      this.assignments.listCurrent([entry.horseId], now),
-      this.reasons.listNamed(),
+      this.horses.find(entry.horseId, em),
+      this.assignments.listCurrent([entry.horseId], now, em),
+      this.reasons.listNamed(em),
     ])
     const name = reasons.findLast(({ reason }) => reason === entry.reason)?.name
     const horseName = horse?.name ?? `${horse?.damName ?? ''} ${horse?.yearOfBirth ?? ''}`.trim()

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common'
 import type { VetsListReason } from '@portal/contracts-horses'
 import { findRowOn } from '@portal/contracts-horses/dates'
 import type { VetsListReasonRow } from '@portal/contracts-horses/vets-list-rules'
-import { Database } from '@portal/persistence'
+import { Database, readRows } from '@portal/persistence'
 
 interface Row extends Omit<VetsListReasonEntry, 'name'> {
   readonly nameEn: string
@@ -36,14 +36,14 @@ export class VetsListReasons {
   constructor(private readonly database: Database) {}
 
   /** Returns every row with its names, oldest first, without withdrawn ones. */
-  async listNamed(): Promise<VetsListReason[]> {
-    const rows = await this.listEntries()
+  async listNamed(em?: EntityManager): Promise<VetsListReason[]> {
+    const rows = await this.listEntries(em)
     return rows.flatMap(({ addedAt: _, withdrawnAt, ...row }) => (withdrawnAt === null ? [row] : []))
   }
 
   /** Returns every row, oldest first, also withdrawn ones. */
-  async listEntries(): Promise<VetsListReasonEntry[]> {
-    const rows = await this.database.rows<Row>(selectAll)
+  async listEntries(em?: EntityManager): Promise<VetsListReasonEntry[]> {
+    const rows = await readRows<Row>(this.database, em, selectAll, [])
     return rows.map(({ nameEn, nameEs, addedAt, withdrawnAt, ...row }) => ({
       ...row,
       name: { en: nameEn, es: nameEs },
@@ -92,8 +92,8 @@ export class VetsListReasons {
   }
 
   /** Returns every row as the rules read it, for verdicts. */
-  async listRules(): Promise<VetsListReasonRow[]> {
-    return (await this.listNamed()).map(toRule)
+  async listRules(em?: EntityManager): Promise<VetsListReasonRow[]> {
+    return (await this.listNamed(em)).map(toRule)
   }
 
   /** Returns the rows that are in effect on a plain date. */

@@ -57,7 +57,7 @@ export class VetsList {
       horseId: placement.horseId,
       reason: placement.reason,
       trackId,
-      timeZone: (trackId && (await this.locations.listTimeZones([trackId])).get(trackId)) || defaultTimeZone,
+      timeZone: (trackId && (await this.locations.listTimeZones([trackId], em)).get(trackId)) || defaultTimeZone,
       state: isProposal ? 'PROPOSED' : 'ON',
       placedOn: placement.placedOn,
       removedOn: null,
@@ -72,7 +72,7 @@ export class VetsList {
     await this.entries.insert(em, entry, personId, now)
     if (isProposal) return { entryId, events: [] }
     await this.verdictChanges.add(em, [entry.horseId], now)
-    return { entryId, events: await this.notifier.placed(entry, now) }
+    return { entryId, events: await this.notifier.placed(em, entry, now) }
   }
 
   /** Voids the entry that a record caused, because the record was voided; without such an entry nothing happens. */
@@ -92,11 +92,11 @@ export class VetsList {
     await this.verdictChanges.add(em, [entry.horseId], now)
     switch (change.state) {
       case 'ON':
-        return this.notifier.placed(entry, now)
+        return this.notifier.placed(em, entry, now)
       case 'OFF':
-        return this.notifier.removed(entry, change.removedOn ?? entry.placedOn, now)
+        return this.notifier.removed(em, entry, change.removedOn ?? entry.placedOn, now)
       case 'VOIDED':
-        return this.notifier.voided(entry, now)
+        return this.notifier.voided(em, entry, now)
       case 'PROPOSED':
       case 'DECLINED':
         return []

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { RemovalActorFacts } from '@portal/contracts-horses/vets-list-rules'
 import type { Caller } from '@portal/service-kit'
@@ -28,10 +29,10 @@ export class RemovalActors {
   ) {}
 
   /** Returns what a caller is for each entry, by the index of the entry. */
-  async list(caller: Caller, entries: readonly EntryPlace[], now: Date): Promise<RemovalActor[]> {
+  async list(caller: Caller, entries: readonly EntryPlace[], now: Date, em?: EntityManager): Promise<RemovalActor[]> {
     const horseIds = [...new Set(entries.map(({ horseId }) => horseId))]
-    const current = await this.assignments.listCurrent(horseIds, now)
-    const tracks = await this.officials.listTracks(caller)
+    const current = await this.assignments.listCurrent(horseIds, now, em)
+    const tracks = await this.officials.listTracks(caller, em)
     return entries.map(({ horseId, trackId }) => {
       const own = current.filter((each) => each.horseId === horseId)
       const roles = own.flatMap(({ role, personId }) =>
@@ -51,8 +52,8 @@ export class RemovalActors {
     })
   }
 
-  async read(caller: Caller, entry: EntryPlace, now: Date): Promise<RemovalActor> {
-    const [actor] = await this.list(caller, [entry], now)
+  async read(em: EntityManager, caller: Caller, entry: EntryPlace, now: Date): Promise<RemovalActor> {
+    const [actor] = await this.list(caller, [entry], now, em)
     if (!actor) throw new Error('There is one actor for each entry.')
     return actor
   }

@@ -35,7 +35,7 @@ export class RequestRemoval {
     const rules = await this.reasons.listRules()
     return this.commands.run(context, async (em) => {
       const entry = await this.entries.lock(em, entryId)
-      const all = (await this.entries.listOfHorses([horseId])).filter(isPlaced)
+      const all = (await this.entries.listOfHorses([horseId], em)).filter(isPlaced)
       const placed = all.map(toRuleEntry)
       // Nothing of the horse is on the list: the specification's message, also for an entry that does not exist.
       if (!all.some(({ state }) => state === 'ON')) refuse('vets-list.empty')
@@ -72,7 +72,7 @@ export class RequestRemoval {
           after: { entryId, removalId },
           ...(waiverReason !== undefined && { reason: waiverReason }),
         },
-        events: await this.notifier.step(entry, { subjectId: removalId, step: stepPhrases.request, trackId, now }),
+        events: await this.notifier.step(em, entry, { subjectId: removalId, step: stepPhrases.request, trackId, now }),
       }
     })
   }

@@ -57,10 +57,10 @@ export class TakeRemovalStep {
       const entry = await this.entries.lock(em, entryId)
       const removal = await this.removals.lock(em, removalId)
       if (!entry || !removal || removal.horseId !== horseId) return refuse('vets-list.not-found')
-      const placed = (await this.entries.listOfHorses([horseId])).filter(isPlaced).map(toRuleEntry)
+      const placed = (await this.entries.listOfHorses([horseId], em)).filter(isPlaced).map(toRuleEntry)
       const terms = getEntryTerms(rules, placed, toRuleEntry(entry))
       const today = getDateAt(now.toISOString(), entry.timeZone)
-      const actor = await this.actors.read(caller, entry, now)
+      const actor = await this.actors.read(em, caller, entry, now)
       const state = this.decide(removal, actor, body, { terms, today })
       const { action, comment = null } = body
       const personId = caller.personId ?? null
@@ -80,7 +80,7 @@ export class TakeRemovalStep {
         now,
       )
       const about = { subjectId: stepId, step: stepPhrases[action], trackId, now }
-      const events = await this.notifier.step(entry, about)
+      const events = await this.notifier.step(em, entry, about)
       if (state === 'REMOVED') {
         const removed = { personId, actor, removedOn: today }
         events.push(...(await this.takeOff(em, entry, removed, now)))
