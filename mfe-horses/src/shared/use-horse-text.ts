@@ -18,7 +18,7 @@ export function useHorseText() {
         sireName === null ? t('horse.dam', { dam: damName }) : t('horse.parents', { sire: sireName, dam: damName }),
         t('horse.sex-and-color', { sex: t(`sex.${sex}`), color: t(`color.${color}`) }),
       ].join(' · '),
-    /** The microchip, such as "Microchip 985 141 000 230 417". */
-    getChip: (microchip: string) => t('details.chip', { chip: formatMicrochip(microchip) }),
+    /** The microchip, such as "Microchip 985 141 000 230 417", with the number on one line. */
+    getChip: (microchip: string) => t('details.chip', { chip: formatMicrochip(microchip).replaceAll(' ', '\u00A0') }),
   }
 }
