@@ -40,7 +40,7 @@ export class AccountSync {
    * opened again before the pool responded is not closed later.
    */
   async enqueueClosed(em: EntityManager, personId: string, sub: string, now: Date): Promise<void> {
-    const facts = await this.synced.find(sub)
+    const facts = await this.synced.find(sub, em)
     if (facts) await this.synced.save(em, sub, { ...facts, isOpen: false }, now)
     await this.enqueue(em, personId)
   }

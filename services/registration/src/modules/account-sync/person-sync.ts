@@ -64,7 +64,7 @@ export class PersonSync {
   async rename(em: EntityManager, personId: string, text: string): Promise<void> {
     const now = this.clock.now()
     const { status } = await this.people.lock(em, personId)
-    const person = await this.details.find(personId)
+    const person = await this.details.find(personId, em)
     const name = person && toPersonName(text, person.name)
     if (!person || !name || person.displayName === text || status === 'merged') return
     await this.people.changeName(em, personId, name, now)

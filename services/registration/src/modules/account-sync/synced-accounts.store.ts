@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { FieldEncryption, type EncryptedColumn } from '@portal/field-encryption'
-import { Database } from '@portal/persistence'
+import { Database, readRows } from '@portal/persistence'
 import type { AccountFacts } from './account-facts.ts'
 
 export const syncedAccountFacts = {
@@ -20,8 +20,8 @@ export class SyncedAccounts {
     private readonly encryption: FieldEncryption,
   ) {}
 
-  async find(sub: string): Promise<AccountFacts | undefined> {
-    const row = await this.database.find<{ facts: Buffer }>(selectFacts, [sub])
+  async find(sub: string, em?: EntityManager): Promise<AccountFacts | undefined> {
+    const [row] = await readRows<{ facts: Buffer }>(this.database, em, selectFacts, [sub])
     return row && (this.encryption.decryptJson(syncedAccountFacts, sub, row.facts) as AccountFacts)
   }
 

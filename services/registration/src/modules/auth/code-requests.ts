@@ -1,5 +1,6 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
-import { Database } from '@portal/persistence'
+import { Database, readRows } from '@portal/persistence'
 import { SETTINGS } from '@portal/service-kit'
 import type { RegistrationSettings } from '../../config.ts'
 import { EmailVerificationLinks } from '../links/index.ts'
@@ -34,9 +35,9 @@ export class CodeRequests {
   ) {}
 
   /** Records that a sign-up sent a code. */
-  async record(username: string, now: Date): Promise<void> {
+  async record(em: EntityManager, username: string, now: Date): Promise<void> {
     for (const purpose of ['code-request', 'code-sent'] as const)
-      await this.database.rows(upsert, [this.links.digest(purpose, username.toLowerCase()), now.toISOString()])
+      await readRows(this.database, em, upsert, [this.links.digest(purpose, username.toLowerCase()), now.toISOString()])
   }
 
   /**

@@ -48,7 +48,7 @@ export class RegistrationController {
         return this.signUp(username, body, isRetry)
       },
       outcome: async (em, { sub, delivery }) => {
-        await this.codeRequests.record(username, context.now)
+        await this.codeRequests.record(em, username, context.now)
         // Without a phone, the code itself is sent to the email address and verifies it.
         if (body.phone !== undefined)
           await this.links.send(em, { username, email: body.email, locale: body.locale }, context.now)

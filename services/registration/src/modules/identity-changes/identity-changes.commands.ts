@@ -156,7 +156,7 @@ export class IdentityChangeCommands {
       case 'date-of-birth':
         return this.people.changeDateOfBirth(em, personId, change.dateOfBirth, now)
       case 'license-number': {
-        const person = await this.details.find(personId)
+        const person = await this.details.find(personId, em)
         const license = person?.licenses.find(({ licenseId }) => licenseId === change.licenseId)
         if (!license) refuse('people.change-decided', { status: 'open' })
         await this.people.endLicense(em, license.licenseId, now)
@@ -170,7 +170,7 @@ export class IdentityChangeCommands {
 
   /** Persons without a confirmed email address read the decision in their information. */
   private async notify(em: EntityManager, personId: string, decision: { isApproved: boolean; reason: string }) {
-    const person = await this.details.find(personId)
+    const person = await this.details.find(personId, em)
     const email = person && findConfirmedContact(person.contacts, 'email')
     if (!person || email === undefined) return
     await this.deliveries.enqueue(em, {

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { PersonLicense } from '@portal/contracts-registration/events'
 import type { LicenseReviewState } from '@portal/contracts-registration/license-rules'
-import { Database } from '@portal/persistence'
+import { Database, readRows } from '@portal/persistence'
 import { licenseReviewColumns as columns, type LicenseReviewRow } from './license-review.row.ts'
 
 const selectOfPerson = {
@@ -36,8 +36,9 @@ export class LicenseReviewStore {
     return this.database.rows(selectOfPerson, [personId])
   }
 
-  find(licenseId: string): Promise<LicenseReviewRow | undefined> {
-    return this.database.find(select, [licenseId])
+  async find(licenseId: string, em?: EntityManager): Promise<LicenseReviewRow | undefined> {
+    const [row] = await readRows<LicenseReviewRow & Record<string, unknown>>(this.database, em, select, [licenseId])
+    return row
   }
 
   /** Returns a page of licenses in a state of review, oldest first. */

@@ -79,7 +79,7 @@ export class LicenseCommands {
   /** Verifies a license. A renewal ends the one that it replaces; a vet board license makes the role effective. */
   async approve(context: CommandContext, licenseId: string, change: { expiresOn?: string | null }): Promise<void> {
     await this.decide(context, licenseId, { action: 'approve', reason: '' }, async (em, row) => {
-      const current = await this.getLicense(row)
+      const current = await this.getLicense(em, row)
       const expiresOn = change.expiresOn === undefined ? current.expiresOn : change.expiresOn
       await this.people.changeLicense(em, licenseId, { status: 'verified', expiresOn })
       if (row.replaces_license_id !== null) {
@@ -93,7 +93,7 @@ export class LicenseCommands {
   /** Refuses a license. The role veterinarian ends with the last verified vet board license. */
   async refuse(context: CommandContext, licenseId: string, reason: string): Promise<void> {
     await this.decide(context, licenseId, { action: 'refuse', reason }, async (em, row) => {
-      const { expiresOn } = await this.getLicense(row)
+      const { expiresOn } = await this.getLicense(em, row)
       await this.people.changeLicense(em, licenseId, { status: 'rejected', expiresOn })
       if (row.type === 'vet-board') await this.endVeterinarianWithoutLicense(em, row.person_id, context.now)
     })
@@ -106,7 +106,7 @@ export class LicenseCommands {
     apply: (em: EntityManager, row: LicenseReviewRow) => Promise<void>,
   ): Promise<void> {
     await this.commands.run(withoutResponse(context), async (em) => {
-      const found = await this.reviews.find(licenseId)
+      const found = await this.reviews.find(licenseId, em)
       if (!found) throw authRefusal('licenses.not-found')
       await this.people.lock(em, found.person_id)
       const row = (await this.reviews.lock(em, licenseId)) ?? found
@@ -116,7 +116,7 @@ export class LicenseCommands {
       const decided = { review: decision.to, reason: reason === '' ? null : reason, by }
       await this.reviews.decide(em, licenseId, decided, context.now)
       await apply(em, row)
-      await this.notifier.decided(em, row.person_id, await this.getLicense(row), decided)
+      await this.notifier.decided(em, row.person_id, await this.getLicense(em, row), decided)
       return {
         results: null,
         action: {
@@ -140,14 +140,14 @@ export class LicenseCommands {
       isReplaced: replaced.is_replaced,
     })
     if (!decision.allowed) throw toRefusal(decision, replaced)
-    const renewed = await this.getLicense(replaced)
+    const renewed = await this.getLicense(em, replaced)
     if (renewed.type !== license.type || renewed.state !== license.state)
       throw authRefusal('licenses.invalid', { fields: ['state'] })
     return renewed
   }
 
-  private async getLicense({ license_id: licenseId, person_id: personId }: LicenseReviewRow) {
-    const person = await this.details.find(personId)
+  private async getLicense(em: EntityManager, { license_id: licenseId, person_id: personId }: LicenseReviewRow) {
+    const person = await this.details.find(personId, em)
     const license = person?.licenses.find((each) => each.licenseId === licenseId)
     if (!license) throw authRefusal('licenses.not-found')
     return license
@@ -156,7 +156,7 @@ export class LicenseCommands {
   /** Confirms the request for the role, or adds it when the person has not asked for it. */
   private async activateVeterinarian(em: EntityManager, personId: string, now: Date): Promise<void> {
     const today = toAuthorityDate(now)
-    const roles = (await this.listVeterinarianRoles(personId)).filter(
+    const roles = (await this.listVeterinarianRoles(em, personId)).filter(
       ({ effectiveTo }) => effectiveTo === null || effectiveTo > today,
     )
     if (roles.some(({ status }) => status === 'active')) return
@@ -172,12 +172,12 @@ export class LicenseCommands {
     const { licenses } = await this.people.load(em, personId)
     if (licenses.some(({ type, status }) => type === 'vet-board' && status === 'verified')) return
     const today = toAuthorityDate(now)
-    for (const { roleId, status, effectiveTo } of await this.listVeterinarianRoles(personId))
+    for (const { roleId, status, effectiveTo } of await this.listVeterinarianRoles(em, personId))
       if (status === 'active' && effectiveTo === null) await this.people.endRole(em, roleId, today)
   }
 
-  private async listVeterinarianRoles(personId: string) {
-    return ((await this.details.find(personId))?.roles ?? []).filter(({ role }) => role === 'veterinarian')
+  private async listVeterinarianRoles(em: EntityManager, personId: string) {
+    return ((await this.details.find(personId, em))?.roles ?? []).filter(({ role }) => role === 'veterinarian')
   }
 }
 

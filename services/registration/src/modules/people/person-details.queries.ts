@@ -1,7 +1,8 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { PersonName, PostalAddress } from '@portal/contracts-registration/registration-rules'
 import { FieldEncryption } from '@portal/field-encryption'
-import { Database } from '@portal/persistence'
+import { Database, readRows } from '@portal/persistence'
 import { personColumns } from './encrypted-columns.ts'
 import type { PersonContact, PersonDetails, PersonLicenseDetails } from './person-details.ts'
 import { parsePersonRef } from './person-ids.ts'
@@ -80,13 +81,13 @@ export class PersonDetailsQueries {
     return row?.person_id
   }
 
-  async find(personId: string): Promise<PersonDetails | undefined> {
-    return (await this.findAll([personId]))[0]
+  async find(personId: string, em?: EntityManager): Promise<PersonDetails | undefined> {
+    return (await this.findAll([personId], em))[0]
   }
 
   /** Returns the persons with these ids, in no particular order. */
-  async findAll(personIds: readonly string[]): Promise<PersonDetails[]> {
-    const rows = await this.database.rows<{ details: StoredDetails }>(selectDetails, [personIds])
+  async findAll(personIds: readonly string[], em?: EntityManager): Promise<PersonDetails[]> {
+    const rows = await readRows<{ details: StoredDetails }>(this.database, em, selectDetails, [personIds])
     return rows.map(({ details }) => this.decrypt(details))
   }
 
