@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { horsesApi } from '../../shared/api.ts'
-import { UploadList, useUploads } from '../../shared/uploads/index.ts'
+import { SendFiles } from '../../shared/uploads/index.ts'
 
 interface AttachToSavedProps {
   readonly files: readonly File[]
@@ -11,7 +11,6 @@ interface AttachToSavedProps {
 /** Sends the files of an entry to each of its records, once. */
 export function AttachToSaved({ files, records }: AttachToSavedProps) {
   const ids = useRef(new Map<string, string>())
-  const hasStarted = useRef(false)
   /** Each record has its own copy; a repeated attempt has the same id, so that it has no second effect. */
   const getFileId = (fileId: string, recordId: string): string => {
     const key = `${fileId} ${recordId}`
@@ -19,21 +18,15 @@ export function AttachToSaved({ files, records }: AttachToSavedProps) {
     ids.current.set(key, id)
     return id
   }
-  const { uploads, add, retry, remove } = useUploads(
-    async (fileId, body, options) => {
-      for (const { horseId, recordId } of records) {
-        const params = { horseId, recordId, fileId: getFileId(fileId, recordId) }
-        await horsesApi().addHealthAttachment({ params, body }, options)
-      }
-    },
-    () => undefined,
+  return (
+    <SendFiles
+      files={files}
+      send={async (fileId, body, options) => {
+        for (const { horseId, recordId } of records) {
+          const params = { horseId, recordId, fileId: getFileId(fileId, recordId) }
+          await horsesApi().addHealthAttachment({ params, body }, options)
+        }
+      }}
+    />
   )
-  useEffect(() => {
-    if (hasStarted.current) return
-    hasStarted.current = true
-    add(files)
-    // Once: the files belong to the entry that was saved.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
-  return <UploadList uploads={uploads} onRetry={retry} onRemove={remove} />
 }

@@ -2,6 +2,7 @@ import type { Location } from '@portal/contracts-horses'
 import { horseColors, horseSexes, maxMarkingsLength, maxNameLength } from '@portal/contracts-horses/identity-rules'
 import { Button } from '@portal/ui'
 import { ChoiceField, Form, TextAreaField, TextField, useForm, type FormErrors } from '@portal/ui/forms'
+import type { ReactNode } from 'react'
 import { InvalidAnswers } from '../../shared/invalid-answers.ts'
 import { useLocationOptions } from '../../shared/locations.ts'
 import { useText } from '../../shared/texts.ts'
@@ -20,12 +21,14 @@ interface ManualFormProps {
   /** `null`: the location is not asked for. */
   readonly locations: readonly Location[] | null
   readonly submitLabel: string
+  /** Further fields, with values of their own. */
+  readonly children?: ReactNode
   /** Saves answers without problems. */
   readonly save: (answers: ManualAnswers) => Promise<void>
 }
 
 /** Asks for the facts about a horse that the industry registry does not have. */
-export function ManualForm({ start, locations, submitLabel, save }: ManualFormProps) {
+export function ManualForm({ start, locations, submitLabel, children, save }: ManualFormProps) {
   const t = useManualText()
   const text = useText()
   const toOptions = useLocationOptions()
@@ -65,6 +68,7 @@ export function ManualForm({ start, locations, submitLabel, save }: ManualFormPr
       {locations !== null && (
         <ChoiceField name="location" label={t('location')} required options={toOptions(locations)} />
       )}
+      {children}
       <div>
         <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
           {submitLabel}

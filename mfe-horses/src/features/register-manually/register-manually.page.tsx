@@ -3,12 +3,18 @@ import { useShell } from '@portal/shell-sdk'
 import { ErrorState, LoadingState, Page, PageTitle } from '@portal/ui'
 import { useCommand, useQueryClient } from '@portal/ui/query'
 import { Link, useNavigate, useSearchParams } from '@portal/ui/router'
+import { useState } from 'react'
 import { horsesApi } from '../../shared/api.ts'
 import { useLocations } from '../../shared/locations.ts'
+import { FilesToAttach } from '../../shared/uploads/index.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import { citation, readAnswers, toRegistration, type ManualAnswers } from './manual-fields.ts'
 import { ManualForm } from './manual-form.tsx'
+import { SendPapers, type RegisteredHorse } from './send-papers.tsx'
 import { useManualText } from './texts.ts'
+
+/** How many files a person can add to a registration; others are added on the page of the horse. */
+const maxPapers = 5
 
 /** `/horses/register/manual`: registers a horse that the industry registry does not have. */
 export default function RegisterManuallyPage() {
@@ -44,12 +50,27 @@ function Registration({ locations }: { readonly locations: readonly Location[] }
   const queries = useQueryClient()
   const { toasts } = useShell()
   const [query] = useSearchParams()
+  const [papers, setPapers] = useState<readonly File[]>([])
+  const [registered, setRegistered] = useState<RegisteredHorse>()
   const command = useCommand(horsesApi().registerHorseManually)
   const save = async (answers: ManualAnswers): Promise<void> => {
     const { horseId } = await command.mutateAsync({ body: toRegistration(answers) })
     await queries.invalidateQueries({ queryKey: horsesApi().listMyHorses.key })
-    toasts.show({ kind: 'success', message: t('done', { name: answers.name.trim() || t('unnamed') }) })
+    const name = answers.name.trim() || t('unnamed')
+    if (papers.length > 0) return setRegistered({ horseId, name })
+    toasts.show({ kind: 'success', message: t('done', { name }) })
     await navigate(`/horses/${horseId}`)
   }
-  return <ManualForm start={readAnswers(query)} locations={locations} submitLabel={t('submit')} save={save} />
+  if (registered) return <SendPapers horse={registered} papers={papers} />
+  return (
+    <ManualForm start={readAnswers(query)} locations={locations} submitLabel={t('submit')} save={save}>
+      <FilesToAttach
+        label={t('papers')}
+        help={t('papers-help', { maximum: maxPapers })}
+        files={papers}
+        maximum={maxPapers}
+        onChange={setPapers}
+      />
+    </ManualForm>
+  )
 }

@@ -12,18 +12,25 @@ interface FilesToAttachProps {
   readonly label: string
   readonly help: string
   readonly files: readonly File[]
+  /** How many files can be selected. */
+  readonly maximum?: number
   readonly onChange: (files: readonly File[]) => void
 }
 
 /** A field of a form for files that are sent after the form. */
-export function FilesToAttach({ label, help, files, onChange }: FilesToAttachProps) {
+export function FilesToAttach({ label, help, files, maximum = Infinity, onChange }: FilesToAttachProps) {
   const t = useUploadText()
   const locale = useLocale()
   const [problems, setProblems] = useState<readonly FileProblem[]>([])
+  const [hasTooMany, setTooMany] = useState(false)
+  const change = (changed: readonly File[]) => {
+    setTooMany(changed.length > maximum)
+    onChange(changed.slice(0, maximum))
+  }
   const add = (added: readonly File[]) => {
     const { accepted, problems: found } = checkFiles(added)
     setProblems(found)
-    onChange([...files, ...accepted])
+    change([...files, ...accepted])
   }
   return (
     <FileField
@@ -34,6 +41,11 @@ export function FilesToAttach({ label, help, files, onChange }: FilesToAttachPro
       onFiles={add}
     >
       <FileProblems problems={problems} />
+      {hasTooMany && (
+        <p role="alert" className="p-field-error">
+          {t('too-many', { maximum })}
+        </p>
+      )}
       {files.length > 0 && (
         <ul className="uploads" aria-label={t('selected')}>
           {files.map((file, index) => (
@@ -45,7 +57,7 @@ export function FilesToAttach({ label, help, files, onChange }: FilesToAttachPro
                 size="s"
                 variant="quiet"
                 aria-label={t('remove-label', { name: file.name })}
-                onClick={() => onChange(files.filter((each) => each !== file))}
+                onClick={() => change(files.filter((each) => each !== file))}
               >
                 {t('remove')}
               </Button>
