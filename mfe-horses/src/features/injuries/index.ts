@@ -1,1 +1,2 @@
 export { HorseInjuries } from './horse-injuries.tsx'
+export { useInjuriesText } from './texts.ts'

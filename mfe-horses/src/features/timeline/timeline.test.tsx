@@ -5,6 +5,7 @@ import { Route, Routes } from '@portal/ui/router'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import health from '../../../locales/en-US/health.json'
+import injuries from '../../../locales/en-US/injuries.json'
 import horses from '../../../locales/en-US/horses.json'
 import timeline from '../../../locales/en-US/timeline.json'
 import { connect } from '../../shared/api.ts'
@@ -24,7 +25,7 @@ async function open(response: object, query = '') {
     <Routes>
       <Route path="/horses/:horseId/activity" element={<ActivityPage />} />
     </Routes>,
-    { texts: { horses, health, timeline }, host, path: `/horses/${horse.horseId}/activity${query}` },
+    { texts: { horses, health, injuries, timeline }, host, path: `/horses/${horse.horseId}/activity${query}` },
   )
   return { ...view, calls }
 }
@@ -44,12 +45,16 @@ test('names what happened, the day and the place', async () => {
   await open({
     items: [
       makeTimelineEntry({ event: 'health.vaccine', date: '2026-11-20', subject: 'influenza' }),
+      makeTimelineEntry({ event: 'injuries.reported', entryId: 'injury', subject: 'joint' }),
+      makeTimelineEntry({ event: 'files.uploaded', entryId: 'file', personName: null }),
       makeTimelineEntry({ event: 'races.RACE', entryId: 'race', date: '2026-10-01', placeName: 'Hudson Park' }),
     ],
     next: null,
   })
   const findEntry = async (text: string) => (await screen.findByText(text)).closest('li')
   expect(await findEntry('Vaccination: Influenza vaccination')).toHaveTextContent('November 20, 2026')
+  expect(await findEntry('Injury reported by Ana García: Joint')).toBeInTheDocument()
+  expect(await findEntry('File uploaded by staff')).toBeInTheDocument()
   expect(await findEntry('Raced, Hudson Park')).toHaveTextContent('October 1, 2026')
 })
 

@@ -1,3 +1,4 @@
+export { fileEvents } from './horse-file-events.statements.ts'
 export { horseFileName } from './horse-file.row.ts'
 export { horseFileIsReferenced, HorseFileStore, releaseHorseFile } from './horse-files.store.ts'
 export { HorseFilesModule } from './horse-files.module.ts'

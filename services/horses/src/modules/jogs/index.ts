@@ -1,1 +1,2 @@
+export { jogEvents } from './jog-events.statements.ts'
 export { JogsModule } from './jogs.module.ts'

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common'
-import { checkAccess, type InputOf } from '@portal/contracts-common'
+import { anyOf, checkAccess, type InputOf } from '@portal/contracts-common'
 import { horsesHttp as http, type TimelineEntry } from '@portal/contracts-horses'
+import { timelineKinds, type TimelineKind } from '@portal/contracts-horses/timeline-rules'
 import { People } from '@portal/people'
 import { decodeCursor, keysetPage } from '@portal/persistence'
 import { CommandContext, CurrentCaller, Handle, Input, refuse, type Caller } from '@portal/service-kit'
@@ -32,19 +33,22 @@ export class TimelineController {
   ) {
     const { after, limit, kind } = query
     const horse = (await this.horses.find(params.horseId)) ?? refuse('horses.not-found')
-    const seesRequests = await this.seesRequests(horse.horseId, caller, now)
-    if (kind === 'requests' && !seesRequests) return { items: [], next: null }
+    const visible = await this.listVisibleKinds(horse.horseId, caller, now)
+    const kinds = visible.filter((each) => kind === undefined || each === kind)
+    if (kinds.length === 0) return { items: [], next: null }
     const [at, entryId] = after === undefined ? newest : decodeCursor(after, position)
-    const rows = await this.timeline.list(horse, { kind, seesRequests }, { at, entryId }, limit + 1)
+    const rows = await this.timeline.list(horse, kinds, { at, entryId }, limit + 1)
     const page = keysetPage(rows, limit, (row) => [row.position, row.entryId])
     return { items: await this.addNames(page.items), next: page.next }
   }
 
-  /** Staff and the people of the horse see its requests; officials do not. */
-  private async seesRequests(horseId: string, caller: Caller, now: Date): Promise<boolean> {
-    if (checkAccess('staff', caller) === 'allowed') return true
+  /** Staff and the people of the horse see everything. Officials see no requests, and only veterinarians of tracks see files. */
+  private async listVisibleKinds(horseId: string, caller: Caller, now: Date): Promise<readonly TimelineKind[]> {
+    if (checkAccess('staff', caller) === 'allowed') return timelineKinds
     const current = await this.assignments.listCurrent([horseId], now)
-    return current.some(({ personId }) => personId !== null && personId === caller.personId)
+    if (current.some(({ personId }) => personId !== null && personId === caller.personId)) return timelineKinds
+    const seesFiles = checkAccess(anyOf({ role: 'regulatory-veterinarian' }), caller) === 'allowed'
+    return timelineKinds.filter((kind) => kind !== 'requests' && (kind !== 'files' || seesFiles))
   }
 
   private async addNames(rows: readonly TimelineRow[]): Promise<TimelineEntry[]> {

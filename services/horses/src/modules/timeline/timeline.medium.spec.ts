@@ -39,8 +39,10 @@ async function addEventfulHorse() {
   )
   await test.addRaceEntry(row?.number ?? '', trackId, '2131-02-01', 5)
   await test.service.database.query(
-    `insert into action (id, at, kind, entity_type, entity_id, actor_groups, route, correlation_id, after)
-      values (gen_random_uuid(), now(), 'horse-verdict.changed', 'horse', $1, '{}', 'test', 'test', '{"canRace": false}')`,
+    `insert into action (id, at, kind, entity_type, entity_id, actor_groups, route, correlation_id, before, after)
+      select gen_random_uuid(), now(), 'horse-verdict.changed', 'horse', $1, '{}', 'test', 'test',
+        jsonb_build_object('canRace', before), '{"canRace": false}'
+      from (values (true), (false), (false)) changes (before)`,
     [horseId],
   )
   await test.service.call(
@@ -53,6 +55,54 @@ async function addEventfulHorse() {
     if (rows.length > 0) throw new Error('The verdict was not computed again.')
   })
   return { trainer, horseId, official }
+}
+
+const fileStates = ['AVAILABLE', 'UPLOADED', 'PRIVATE_TO_UPLOADER'] as const
+
+/** Files, an injury, a jog and shockwave treatments of a horse. */
+async function addCare(horseId: string, { personId }: TestPerson, veterinarianId: string) {
+  const { database } = test.service
+  for (const state of fileStates)
+    await database.query(
+      `insert into horse_file (file_id, horse_id, name, state, uploader_person_id, uploaded_at)
+        values ($1, $2, '', $3, $4, now())`,
+      [randomUUID(), horseId, state, personId],
+    )
+  const injuryId = randomUUID()
+  for (const [id, corrects] of [
+    [injuryId, null],
+    [randomUUID(), injuryId],
+  ])
+    await database.query(
+      `insert into injury_report (injury_id, horse_id, occurred_on, type, body_part, setting, outcome, review,
+          reported_by, reported_at, corrects, reason, is_corrected)
+        values ($1, $2, '2026-01-07', 'joint', 'left-fore', 'training', 'recovering', 'NEEDS_REVIEW', $3, now(), $4::uuid,
+          case when $4::uuid is not null then 'Wrong leg' end, $4::uuid is null)`,
+      [id, horseId, personId, corrects],
+    )
+  const jogId = randomUUID()
+  const trackId = await test.addLocation('Elm Park')
+  await database.query(
+    `insert into jog (jog_id, horse_id, track_id, time_zone, jog_on, state, requested_by, requested_at)
+      values ($1, $2, $3, 'America/New_York', '2026-01-08', 'FAILED_JOG', $4, now())`,
+    [jogId, horseId, trackId, personId],
+  )
+  await database.query(
+    `insert into jog_result (result_id, jog_id, state, findings, signed_by, signed_at)
+      values (gen_random_uuid(), $1, 'FAILED_JOG', '[]', $2, now())`,
+    [jogId, veterinarianId],
+  )
+  for (const [state, performedAt] of [
+    ['REQUESTED', null],
+    ['PERFORMED', '2026-01-09T15:00:00Z'],
+    ['CANCELED', null],
+  ])
+    await database.query(
+      `insert into shockwave_treatment (shockwave_id, horse_id, state, planned_on, requested_by, requested_at,
+          veterinarian_id, performed_at)
+        values (gen_random_uuid(), $1, $2, '2026-01-09', $3, '2026-01-09T15:00:00Z', $4, $5)`,
+      [horseId, state, personId, veterinarianId, performedAt],
+    )
 }
 
 describe('the timeline of a horse', () => {
@@ -70,7 +120,7 @@ describe('the timeline of a horse', () => {
     expect(find('health.vaccine')).toMatchObject({ subject: 'influenza', date: '2026-01-10' })
     expect(find('vets-list.ON')).toMatchObject({ subject: 'unsound', personName: 'Vera Stone' })
     expect(find('races.ENTRY')).toMatchObject({ placeName: 'Hudson', date: '2131-02-01', subject: null })
-    expect(find('verdict.cannot-race')).toBeDefined()
+    expect(items.filter(({ event }) => event === 'verdict.cannot-race')).toHaveLength(1)
     expect(find('status.RETIRED')).toMatchObject({ date: '2026-01-10' })
   })
 
@@ -100,6 +150,38 @@ describe('the timeline of a horse', () => {
     expect(kinds((await list(horseId, official, { limit: 100 })).items)).not.toContain('requests')
     const staff = { as: { groups: ['ADMINS'] as const, sub: 'ada' } }
     expect(kinds((await list(horseId, staff, { limit: 100 })).items)).toContain('requests')
+  })
+
+  it('has files, injuries, jogs and shockwave treatments that still count', async () => {
+    const { trainer, veterinarian, horseId } = await addAttendedHorse(test)
+    await addCare(horseId, trainer, veterinarian.personId)
+    const trackId = await test.addLocation('Hudson')
+    const read = async (kind: string, reader: Pick<TestPerson, 'as'> = trainer) =>
+      (await list(horseId, reader, { kind })).items.map(({ event, personName }) => [event, personName])
+    const upload = [['files.uploaded', 'Ana García']]
+    expect(await read('files')).toEqual(upload)
+    const regulatory = await test.registerOfficial('Cy Young', 'regulatory-veterinarian', trackId)
+    expect(await read('files', regulatory)).toEqual(upload)
+    const association = await test.registerOfficial('Di Reed', 'association-veterinarian', trackId)
+    expect(await read('files', association)).toEqual([])
+    const all = (await list(horseId, association, { limit: 100 })).items
+    expect(all.map(({ event }) => event)).not.toContain('files.uploaded')
+    expect(all).toContainEqual(
+      expect.objectContaining({ event: 'injuries.reported', subject: 'joint', date: '2026-01-07' }),
+    )
+    expect(await read('injuries')).toEqual([['injuries.reported', 'Ana García']])
+    expect(new Set(await read('jogs'))).toEqual(
+      new Set([
+        ['jogs.FAILED_JOG', 'Vera Ortiz'],
+        ['jogs.requested', 'Ana García'],
+      ]),
+    )
+    expect(new Set(await read('shockwaves'))).toEqual(
+      new Set([
+        ['shockwaves.requested', 'Ana García'],
+        ['shockwaves.recorded', 'Vera Ortiz'],
+      ]),
+    )
   })
 
   it('does not exist for others', async () => {

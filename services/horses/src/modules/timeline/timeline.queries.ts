@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import type { TimelineEvent, TimelineKind } from '@portal/contracts-horses/timeline-rules'
-import { timelineKinds } from '@portal/contracts-horses/timeline-rules'
 import { Database } from '@portal/persistence'
-import { selectTimeline, withoutRequests } from './timeline.statements.ts'
+import { selectTimeline } from './timeline.statements.ts'
 
 /** The position of an entry: later ones come first. */
 export interface TimelinePosition {
@@ -23,28 +22,19 @@ export interface TimelineRow {
   readonly subject: string | null
 }
 
-const selectAll = selectTimeline('all', timelineKinds)
-const selectWithoutRequests = selectTimeline('without-requests', withoutRequests)
-
 /** Reads what happened to a horse from the tables of all modules. */
 @Injectable()
 export class TimelineQueries {
   constructor(private readonly database: Database) {}
 
-  /** Returns at most `limit` entries after a position, of one kind or of all that the reader may see. */
+  /** Returns at most `limit` entries after a position, of some kinds. */
   list(
     horse: { readonly horseId: string; readonly registryNumber: string | null },
-    show: { readonly kind: TimelineKind | undefined; readonly seesRequests: boolean },
+    kinds: readonly TimelineKind[],
     after: TimelinePosition,
     limit: number,
   ): Promise<TimelineRow[]> {
-    const statement =
-      show.kind === undefined
-        ? show.seesRequests
-          ? selectAll
-          : selectWithoutRequests
-        : selectTimeline(show.kind, [show.kind])
     const values = [horse.horseId, horse.registryNumber, after.at, after.entryId, limit]
-    return this.database.rows<TimelineRow & Record<string, unknown>>(statement, values)
+    return this.database.rows<TimelineRow & Record<string, unknown>>(selectTimeline(kinds), values)
   }
 }

@@ -3,12 +3,16 @@ import type { PreparedStatement } from '@portal/persistence'
 import { locationEvents, peopleEvents } from '../assignments/index.ts'
 import { claimEvents } from '../claim-records/index.ts'
 import { healthEvents } from '../health-records/index.ts'
+import { fileEvents } from '../horse-files/index.ts'
 import { statusEvents } from '../horse-status/index.ts'
 import { registrationEvents } from '../horses/index.ts'
+import { injuryEvents } from '../injuries/index.ts'
+import { jogEvents } from '../jogs/index.ts'
 import { raceEvents } from '../race-data/index.ts'
 import { requestEvents } from '../requests/index.ts'
+import { shockwaveEvents } from '../shockwaves/index.ts'
 import { verdictEvents } from '../verdicts/index.ts'
-import { jogEvents, vetsListEvents } from '../vets-list/index.ts'
+import { removalJogEvents, vetsListEvents } from '../vets-list/index.ts'
 
 /** What each module contributes. Every part finds the horse `$1`, or its registry number `$2`, by an index. */
 const sources: Readonly<Record<TimelineKind, string>> = {
@@ -18,16 +22,20 @@ const sources: Readonly<Record<TimelineKind, string>> = {
   requests: `${requestEvents} union all ${claimEvents}`,
   health: healthEvents,
   'vets-list': vetsListEvents,
-  jogs: jogEvents,
+  jogs: `${removalJogEvents} union all ${jogEvents}`,
   races: raceEvents,
   verdict: verdictEvents,
   status: statusEvents,
+  files: fileEvents,
+  injuries: injuryEvents,
+  shockwaves: shockwaveEvents,
 }
 
 /** A page of what happened to a horse, newest first; the position has the full precision of the instants. */
-export function selectTimeline(name: string, kinds: readonly TimelineKind[]): PreparedStatement {
+export function selectTimeline(kinds: readonly TimelineKind[]): PreparedStatement {
+  const hidden = timelineKinds.filter((kind) => !kinds.includes(kind))
   return {
-    name: `horse-timeline-${name}`,
+    name: `horse-timeline-${kinds.length === 1 ? kinds.join('') : ['without', ...hidden].join('-')}`,
     text: `select entry_id as "entryId", event, at, at::text as position, date::text as date, person_id as "personId",
         location_id as "locationId", subject
       from (${kinds.map((kind) => sources[kind]).join('\n union all ')}) happened
@@ -35,6 +43,3 @@ export function selectTimeline(name: string, kinds: readonly TimelineKind[]): Pr
       order by at desc, entry_id collate "C" desc limit $5`,
   }
 }
-
-/** For people who do not see the requests of a horse. */
-export const withoutRequests = timelineKinds.filter((kind) => kind !== 'requests')

@@ -12,8 +12,8 @@ export const vetsListEvents = `select c.change_id::text as entry_id, 'vets-list.
   where r.horse_id = $1 and s.action in ('submit-exam', 'record-work', 'take-sample', 'receive-negative-sample',
     'receive-positive-sample', 'reject', 'withdraw')`
 
-/** The same of the jogs before a veterinarian. */
-export const jogEvents = `select s.step_id::text as entry_id, 'jogs.' || s.action as event, s.taken_at as at,
+/** The same of the jogs for a removal from the vets list. */
+export const removalJogEvents = `select s.step_id::text as entry_id, 'jogs.' || s.action as event, s.taken_at as at,
     null::date as date, s.taken_by as person_id, r.track_id as location_id, null as subject
   from vets_list_removal r join vets_list_removal_step s using (removal_id)
   where r.horse_id = $1 and s.action in ('pass-jog', 'fail-jog')`

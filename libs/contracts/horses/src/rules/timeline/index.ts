@@ -10,6 +10,9 @@ export const timelineKinds = [
   'races',
   'verdict',
   'status',
+  'files',
+  'injuries',
+  'shockwaves',
 ] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 
@@ -69,5 +72,13 @@ export const timelineEvents = [
   'status.DECEASED',
   'status.EXPORTED',
   'status.MERGED',
+  'files.uploaded',
+  'injuries.reported',
+  'jogs.requested',
+  'jogs.PASSED_JOG',
+  'jogs.FAILED_JOG',
+  'jogs.REJECTED',
+  'shockwaves.requested',
+  'shockwaves.recorded',
 ] as const
 export type TimelineEvent = (typeof timelineEvents)[number]

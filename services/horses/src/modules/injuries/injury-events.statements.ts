@@ -1,0 +1,8 @@
+/**
+ * What a timeline shows of the injuries of a horse, without corrected reports, as a statement for the horse `$1`: `entry_id`, `event`, `at`, `date` of what is known by day
+ * only, `person_id`, `location_id` and `subject`.
+ */
+export const injuryEvents = `select i.injury_id::text as entry_id, 'injuries.reported' as event,
+    (i.occurred_on + time '12:00') at time zone 'America/New_York' as at, i.occurred_on as date,
+    i.reported_by as person_id, null::uuid as location_id, i.type as subject
+  from injury_report i where i.horse_id = $1 and not i.is_corrected`
