@@ -72,6 +72,21 @@ const review = {
   duplicates: [{ ...identity, horseId: unknownId, reasons: ['name', 'microchip'] }],
   isRegistryAvailable: false,
 }
+const file = {
+  fileId: unknownId,
+  name: 'A2026.pdf',
+  kind: 'pdf',
+  byteLength: 184_000,
+  state: 'Completed',
+  failure: null,
+  uploadedAt: horse.registeredAt,
+  uploadedBy: null,
+  isTransferable: false,
+  transferStatus: 'stays',
+  isPrivate: false,
+  mayDelete: true,
+  maySetTransferable: false,
+}
 const merge = {
   approvalId: unknownId,
   state: 'approved',
@@ -206,7 +221,8 @@ export const horseStaffScreens: readonly Screen[] = [
     name: '/horse-review/:horseId: full',
     address: () => `/horse-review/${unknownId}`,
     stubResults: ['/api/horses/reviews', review],
-    shows: (page) => main(page).getByRole('table'),
+    moreResults: [[`/api/horses/${unknownId}/files`, { items: [file], next: null }]],
+    shows: (page) => main(page).getByRole('table').nth(1),
   },
   {
     ...staff,

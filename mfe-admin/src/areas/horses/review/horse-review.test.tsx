@@ -1,5 +1,6 @@
 import type {
   HorseDetails,
+  HorseFile,
   HorseMerge,
   HorseMergePreview,
   PossibleDuplicate,
@@ -8,7 +9,7 @@ import type {
 import { errorResponse, fakeShellHost, signedIn } from '@portal/testing-web'
 import { Route, Routes } from '@portal/ui/router'
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { idOf } from '../../../testing/factories.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import HorseComparePage from './horse-compare.page.tsx'
@@ -78,6 +79,21 @@ const preview: HorseMergePreview = {
   addedVeterinarians: ['Vera Stone'],
   canceledRequests: 1,
 }
+const papers: HorseFile = {
+  fileId: idOf(70),
+  name: 'papers.pdf',
+  kind: 'pdf',
+  byteLength: 184_000,
+  state: 'Completed',
+  failure: null,
+  uploadedAt: at,
+  uploadedBy: { personId: idOf(5), name: 'Ana García' },
+  isTransferable: false,
+  transferStatus: 'stays',
+  isPrivate: false,
+  mayDelete: true,
+  maySetTransferable: false,
+}
 
 async function open(path: string, more: object = {}) {
   const host = fakeShellHost({ session: signedIn('ADMINS') })
@@ -97,6 +113,7 @@ async function open(path: string, more: object = {}) {
         duplicates: [possible, { ...possible, horseId: null, registryNumber: '2299999', reasons: ['name'] }],
         isRegistryAvailable: false,
       },
+      [`GET /api/horses/${idOf(2)}/files`]: { items: [papers], next: null },
       [`POST /api/horses/reviews/${idOf(2)}/decisions`]: { horseId: idOf(2) },
       'GET /api/horses/merges': { items: [merge], next: null },
       'GET /api/horses/merges/preview': preview,
@@ -162,6 +179,45 @@ describe('the review of a horse', () => {
     })
     expect(await screen.findByText('The color differs')).toBeInTheDocument()
     expect(screen.getByText('No similar horses')).toBeInTheDocument()
+  })
+})
+
+describe('the photo and papers of a reviewed horse', () => {
+  const page = `/horse-review/${idOf(2)}`
+  const files = `GET /api/horses/${idOf(2)}/files`
+  const content = `${files}/${papers.fileId}/content`
+
+  test('are downloaded', async () => {
+    const save = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+    const { user, host } = await open(page, { [content]: () => new Response(new Blob(['%PDF-'])) })
+    await user.click(await screen.findByRole('button', { name: 'Download papers.pdf' }))
+    await waitFor(() => expect(host.recorded.toasts).toEqual([{ kind: 'success', message: 'File downloaded' }]))
+    expect(save).toHaveBeenCalledOnce()
+  })
+
+  test('say why they can’t be downloaded', async () => {
+    const { user, host } = await open(page, { [content]: errorResponse(404, 'horse-files.not-found', 'Missing.') })
+    await user.click(await screen.findByRole('button', { name: 'Download papers.pdf' }))
+    await waitFor(() => expect(host.recorded.toasts).toMatchObject([{ title: 'The file couldn’t be downloaded' }]))
+  })
+
+  test('show those that can’t be read', async () => {
+    const refused: HorseFile = { ...papers, state: 'Error', failure: 'files.unreadable' }
+    const processing: HorseFile = { ...papers, fileId: idOf(71), state: 'Processing' }
+    await open(page, { [files]: { items: [refused, processing], next: null } })
+    expect(await screen.findByText('Refused')).toBeVisible()
+    expect(screen.getByText('Being checked')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull()
+  })
+
+  test('say when there are none, and when they can’t be loaded', async () => {
+    const { unmount } = await open(page, { [files]: { items: [], next: null } })
+    expect(await screen.findByText('No files')).toBeVisible()
+    unmount()
+    await open(page, { [files]: errorResponse(500, 'internal', 'Failed.') })
+    expect(await screen.findByText('We couldn’t load the files')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Confirm registration' })).toBeVisible()
   })
 })
 

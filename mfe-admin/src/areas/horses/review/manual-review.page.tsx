@@ -7,6 +7,7 @@ import { horsesApi } from '../../../shared/api.ts'
 import { useSendDecision } from '../../../shared/use-send-decision.ts'
 import { useStaffFailure } from '../../../shared/use-staff-failure.ts'
 import { CompareHorses } from './compare-horses.tsx'
+import { HorsePapers } from './horse-papers.tsx'
 import { compareUrl } from './review-url.ts'
 import { useHorseReviewText } from './texts.ts'
 import { useHorseName } from './use-horse-terms.ts'
@@ -52,6 +53,10 @@ export default function ManualReviewPage() {
         ) : (
           <Notice tone="success" title={t('review.done')} />
         )}
+        <section className="p-stack" data-gap="m">
+          <h2>{t('files')}</h2>
+          <HorsePapers horseId={horse.horseId} />
+        </section>
         <section className="p-stack" data-gap="m">
           <h2>{t('duplicates')}</h2>
           {!isRegistryAvailable && <Notice tone="warning" title={t('registry-unavailable')} />}
