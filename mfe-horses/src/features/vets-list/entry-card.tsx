@@ -1,19 +1,11 @@
 import type { VetsListEntryDetails } from '@portal/contracts-horses'
 import { useFormats, useLocale } from '@portal/shell-sdk'
-import { Cluster, FactList, StatusTag, type Tone } from '@portal/ui'
+import { Cluster, FactList, StatusTag } from '@portal/ui'
 import type { ReactNode } from 'react'
+import { entryTones } from './entry-tones.ts'
 import { RemovalActions } from './removal-actions.tsx'
 import { RemovalSteps } from './removal-steps.tsx'
 import { useVetsListText } from './texts.ts'
-
-const tones: Readonly<Record<VetsListEntryDetails['displayState'], Tone>> = {
-  proposed: 'info',
-  declined: 'neutral',
-  on: 'danger',
-  eligible: 'warning',
-  off: 'success',
-  voided: 'neutral',
-}
 
 interface EntryCardProps {
   readonly entry: VetsListEntryDetails
@@ -64,7 +56,7 @@ export function EntryCard({ entry, title, level, actions }: EntryCardProps) {
     <article className="vets-list-entry p-stack" data-gap="s" data-voided={displayState === 'voided' || undefined}>
       <Heading>{title}</Heading>
       <Cluster>
-        <StatusTag tone={tones[displayState]}>{t(`state.${displayState}`)}</StatusTag>
+        <StatusTag tone={entryTones[displayState]}>{t(`state.${displayState}`)}</StatusTag>
         {entry.endsByTime && isOpen && <span className="p-small">{t('ends-by-time')}</span>}
       </Cluster>
       <FactList facts={facts.flatMap(({ label, value }) => (value ? [{ label, value }] : []))} />

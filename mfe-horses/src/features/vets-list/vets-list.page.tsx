@@ -11,8 +11,8 @@ import { horsesApi } from '../../shared/api.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import { useFilters } from '../../shared/use-filters.ts'
 import { useHorseText } from '../../shared/use-horse-text.ts'
-import { EntryActions } from './entry-actions.tsx'
 import { EntryCard } from './entry-card.tsx'
+import { EntryTable } from './entry-table.tsx'
 import { useVetsListText } from './texts.ts'
 import './vets-list.css'
 
@@ -69,7 +69,7 @@ function AllEntries() {
           ]}
         />
       </div>
-      <EntryList list={list} emptyText={t('empty-officials')} />
+      <EntryList list={list} emptyText={t('empty-officials')} layout="table" />
     </div>
   )
 }
@@ -78,18 +78,19 @@ function MyEntries() {
   const t = useVetsListText()
   const { listMyVetsList } = horsesApi()
   const list = usePagedList([...listMyVetsList.key], (page, options) => listMyVetsList({ query: page }, options))
-  return <EntryList list={list} emptyText={t('empty-mine')} />
+  return <EntryList list={list} emptyText={t('empty-mine')} layout="cards" />
 }
 
 type Page = { readonly items: readonly VetsListEntryDetails[]; readonly next: string | null }
 
-function EntryList({
-  list,
-  emptyText,
-}: {
+interface EntryListProps {
   readonly list: ReturnType<typeof usePagedList<Page>>
   readonly emptyText: string
-}) {
+  /** `cards`: with everything about each entry. */
+  readonly layout: 'table' | 'cards'
+}
+
+function EntryList({ list, emptyText, layout }: EntryListProps) {
   const t = useVetsListText()
   const describe = useFailureText()
   const { getName } = useHorseText()
@@ -98,17 +99,20 @@ function EntryList({
   if (list.items.length === 0) return <EmptyState title={t('empty')}>{emptyText}</EmptyState>
   return (
     <>
-      <div className="vets-list-entries">
-        {list.items.map((entry) => (
-          <EntryCard
-            key={entry.entryId}
-            entry={entry}
-            level={2}
-            title={<Link to={`/horses/${entry.horse.horseId}/vets-list`}>{getName(entry.horse)}</Link>}
-            actions={<EntryActions entry={entry} />}
-          />
-        ))}
-      </div>
+      {layout === 'table' ? (
+        <EntryTable entries={list.items} />
+      ) : (
+        <div className="vets-list-entries">
+          {list.items.map((entry) => (
+            <EntryCard
+              key={entry.entryId}
+              entry={entry}
+              level={2}
+              title={<Link to={`/horses/${entry.horse.horseId}/vets-list`}>{getName(entry.horse)}</Link>}
+            />
+          ))}
+        </div>
+      )}
       <LoadMore nextPage={list.nextPage} label={t('more')} errorTitle={t('failed')} describeFailure={describe} />
     </>
   )

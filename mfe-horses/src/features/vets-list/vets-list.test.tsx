@@ -65,6 +65,15 @@ describe('vets list', () => {
     expect(screen.getByRole('button', { name: 'Decline' })).toBeVisible()
   })
 
+  test('shows officials one row per entry, with the next step and who takes it', async () => {
+    const items = [makeVetsListEntry()]
+    await open('/vets-list', { 'GET /api/horses/vets-list': { items, next: null } }, ['regulatory-veterinarian'])
+    const [, row] = await screen.findAllByRole('row')
+    expect(row).toHaveTextContent(/Maple Court.*On the list.*Unsound.*Number 2 for this reason.*Hudson Park/)
+    expect(row).toHaveTextContent(/days? on the list.*11.*Request removal.*The responsible person does this/)
+    expect(screen.queryByRole('article')).toBeNull()
+  })
+
   test('says when no entry matches', async () => {
     await open('/vets-list', { 'GET /api/horses/vets-list/mine': { items: [], next: null } })
     expect(await screen.findByText(vetsList['empty-mine'])).toBeVisible()

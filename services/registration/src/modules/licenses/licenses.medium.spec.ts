@@ -178,9 +178,10 @@ describe('an own license', () => {
     expect(getStatusAndError(invalid)).toEqual([400, 'licenses.invalid'])
     expect(invalid.body.details.fields).toEqual(['type', 'state', 'license', 'expiresOn'])
     expect(getStatusAndError(await addOwn(as, {}, Buffer.from('GIF89a')))).toEqual([400, 'licenses.file-type'])
-    expect(
-      getStatusAndError(await addOwn(as, {}, Buffer.concat([licenseImage, Buffer.from('PK\u0003\u0004')]))),
-    ).toEqual([400, 'licenses.file-refused'])
+    expect(getStatusAndError(await addOwn(as, {}, licenseImage.subarray(0, 100)))).toEqual([
+      400,
+      'licenses.file-refused',
+    ])
     expect((await addOwn(as, { license: 'V-100' })).status).toBe(200)
     expect(getStatusAndError(await addOwn(as, { license: 'v 100' }))).toEqual([409, 'licenses.duplicate'])
     const account = { groups: ['USERS'] as const, sub: randomUUID() }

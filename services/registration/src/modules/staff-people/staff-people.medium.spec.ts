@@ -108,7 +108,7 @@ describe('a person', () => {
       contacts: [{ destination: 'm•••@demo.example' }],
       statuses: [{ status: 'active', effectiveTo: null }],
     })
-    for (const secret of ['1979', licenseNumber, email]) expect(response.text).not.toContain(secret)
+    for (const secret of ['1979-02-17', licenseNumber, email]) expect(response.text).not.toContain(secret)
     const reveal = async (field: string) =>
       (await call(http.revealPersonData, { params: { hisaPersonId }, body: { field } })).body.results
     expect(await reveal('date-of-birth')).toEqual({
