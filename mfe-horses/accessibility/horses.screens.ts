@@ -114,12 +114,12 @@ export const horseScreens: readonly Screen[] = [
   }),
   page('/horses: full', {
     address: () => '/horses?text=maple',
-    stubResults: ['/api/horses/search', { horses: [makeHorseOfSearch()], hasMore: true }],
+    stubResults: ['/api/horses/search', { horses: [makeHorseOfSearch()], hasMore: true, next: 'x' }],
     shows: (opened) => main(opened).locator('.p-data-list tbody tr').first(),
   }),
   page('/horses: empty', {
     address: () => '/horses?year=2023&dam=zzz',
-    stubResults: ['/api/horses/search', { horses: [], hasMore: false }],
+    stubResults: ['/api/horses/search', { horses: [], hasMore: false, next: null }],
     shows: empty,
   }),
   page('/horses/register: full', {

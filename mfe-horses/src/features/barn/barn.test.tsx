@@ -25,7 +25,7 @@ const template = {
 async function open({ found = [] as object[] } = {}) {
   stubResponses(horsesHttp, {
     'GET /api/horses/mine': { items: [maple, lark], next: null },
-    'GET /api/horses/search': { horses: found, hasMore: false },
+    'GET /api/horses/search': { horses: found, hasMore: false, next: null },
     'GET /api/horses/health-templates': [template],
     'GET /api/horses/locations': { items: [hudsonPark], next: null },
   })

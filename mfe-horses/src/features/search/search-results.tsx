@@ -1,7 +1,7 @@
 import type { HorseOfSearch } from '@portal/contracts-horses'
 import type { HorseSearchInput } from '@portal/contracts-horses/identity-rules'
-import { DataList, EmptyState, ErrorState, LoadingState } from '@portal/ui'
-import { useQuery } from '@portal/ui/query'
+import { DataList, EmptyState, ErrorState, LoadingState, LoadMore } from '@portal/ui'
+import { usePagedList } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
 import { horsesApi } from '../../shared/api.ts'
 import { useSearchText } from '../../shared/horse-search/index.ts'
@@ -11,25 +11,31 @@ import { useHorseText } from '../../shared/use-horse-text.ts'
 
 /** The horses that a search found; those that the reader may open are links. */
 export function SearchResults({ search }: { readonly search: HorseSearchInput }) {
-  const t = useText()
   const text = useSearchText()
   const describe = useFailureText()
-  const found = useQuery({ ...horsesApi().searchHorses.query({ query: search }), staleTime: 0 })
-  if (found.isError)
-    return <ErrorState title={text('failed')} {...describe(found.error)} onRetry={() => void found.refetch()} />
-  if (found.data === undefined) return <LoadingState shape="list" label={text('searching')} />
-  const { horses, hasMore } = found.data
+  const { searchHorses } = horsesApi()
+  const list = usePagedList(
+    [...searchHorses.key, search],
+    async (page, options) => {
+      const { horses, next } = await searchHorses({ query: { ...search, ...page } }, options)
+      return { items: horses, next }
+    },
+    { staleTime: 0 },
+  )
+  if (list.failure) return <ErrorState title={text('failed')} {...describe(list.failure)} onRetry={list.retry} />
+  if (list.isPending) return <LoadingState shape="list" label={text('searching')} />
+  const { items: horses, nextPage } = list
   return (
     <div className="p-stack" data-gap="m">
       <div role="status">
         {horses.length === 0 ? (
           <EmptyState title={text('missing')}>{text('missing-text')}</EmptyState>
         ) : (
-          <h2>{text('found', { count: horses.length })}</h2>
+          <h2>{text(nextPage.hasMore ? 'first' : 'found', { count: horses.length })}</h2>
         )}
       </div>
       {horses.length > 0 && <FoundHorses horses={horses} />}
-      {hasMore && <p className="p-soft">{t('find.more')}</p>}
+      <LoadMore nextPage={nextPage} label={text('more')} errorTitle={text('failed')} describeFailure={describe} />
     </div>
   )
 }

@@ -26,7 +26,7 @@ async function open(path: string, response: object) {
 
 test('finds a scanned chip, and the next scan replaces it', async () => {
   const other = makeHorseOfSearch({ horseId: null, microchip: null, name: 'Paper Lantern', location: null })
-  const { user, queries } = await open('/horses', { horses: [makeHorseOfSearch(), other], hasMore: true })
+  const { user, queries } = await open('/horses', { horses: [makeHorseOfSearch(), other], hasMore: true, next: 'x' })
   const box = screen.getByRole('textbox', { name: /Name, microchip or registry number/ })
   await user.type(box, '985141000230417{Enter}')
   expect(await screen.findByRole('link', { name: 'Maple Court' })).toHaveAttribute(
@@ -35,13 +35,26 @@ test('finds a scanned chip, and the next scan replaces it', async () => {
   )
   expect(screen.getByText('Paper Lantern')).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Paper Lantern' })).not.toBeInTheDocument()
-  expect(screen.getByText(horses['find.more'])).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'The first 2 horses that were found' })).toBeInTheDocument()
   await user.keyboard('2300417{Enter}')
   await expect.poll(queries).toEqual(['?microchip=985141000230417', '?registryNumber=2300417'])
 })
 
+test('shows more horses', async () => {
+  const older = makeHorseOfSearch({ horseId: null, name: 'Maple Leaf' })
+  const { user, queries } = await open('/horses?text=maple', ({ url }: Request) =>
+    url.includes('after=x')
+      ? { horses: [older], hasMore: false, next: null }
+      : { horses: [makeHorseOfSearch()], hasMore: true, next: 'x' },
+  )
+  await user.click(await screen.findByRole('button', { name: search.more }))
+  await expect.poll(queries).toEqual(['?name=maple', '?name=maple&after=x'])
+  expect(await screen.findByText('Maple Leaf')).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: '2 horses found' })).toBeInTheDocument()
+})
+
 test('searches by year of birth and dam’s name', async () => {
-  const { user, queries } = await open('/horses', { horses: [], hasMore: false })
+  const { user, queries } = await open('/horses', { horses: [], hasMore: false, next: null })
   await user.click(screen.getByRole('link', { name: search['by-dam'] }))
   await user.type(await screen.findByRole('textbox', { name: /Dam’s name/ }), 'Quiet River')
   await user.click(screen.getByRole('button', { name: 'Search' }))
@@ -57,7 +70,7 @@ test.each([
   ['9851410002304171', search['problem.microchip-not-15-digits']],
   [' ', search['problem.search-missing']],
 ])('says what is wrong with %j', async (typed, message) => {
-  const { user, requests } = await open('/horses', { horses: [], hasMore: false })
+  const { user, requests } = await open('/horses', { horses: [], hasMore: false, next: null })
   await user.type(screen.getByRole('textbox'), `${typed}{Enter}`)
   expect(await screen.findByRole('link', { name: message })).toBeInTheDocument()
   expect(requests).toEqual([])

@@ -1,4 +1,4 @@
-import { endpoint, id } from '@portal/contracts-common'
+import { endpoint, id, keysetQuery } from '@portal/contracts-common'
 import { z } from 'zod'
 import { horsesRoutes as routes } from '../routes/index.ts'
 import { horseStatuses } from '../rules/identity/index.ts'
@@ -17,12 +17,13 @@ const horseOfSearch = z.object({
 export type HorseOfSearch = z.infer<typeof horseOfSearch>
 
 export const searchHorses = endpoint(routes.searchHorses, {
-  summary:
-    'Finds registered horses by name, by year of birth and dam’s name, by microchip or by registry number; at most 20.',
-  query: horseSearchQuery,
+  summary: 'Finds registered horses by name, by year of birth and dam’s name, by microchip or by registry number.',
+  query: horseSearchQuery.safeExtend(keysetQuery),
   results: z.object({
     horses: z.array(horseOfSearch),
     /** There are more matches than were returned. */
     hasMore: z.boolean(),
+    /** Where the next page begins; `null`: this is the last one. */
+    next: z.string().nullable(),
   }),
 })

@@ -1,1 +1,1 @@
-export { selectHorses, type HorseSearch } from './select-horses.ts'
+export { selectHorsePage, selectHorses, type HorsePosition, type HorseSearch } from './select-horses.ts'

@@ -41,6 +41,40 @@ export function selectHorses(
   }
 }
 
+/** A position in the list of horses that a search found. */
+export interface HorsePosition {
+  readonly sortKey: string
+  readonly yearOfBirth: number
+  readonly horseId: string
+}
+
+/**
+ * Returns the same for a page of registered horses: by name, or by the dam's name in a search by dam, the youngest first.
+ * Unnamed horses come after the named ones.
+ */
+export function selectHorsePage(
+  table: 'horse',
+  columns: string,
+  search: HorseSearch,
+  after: HorsePosition,
+  limit: number,
+) {
+  const values = [limit, ...toValues(search)]
+  const key = search.by === 'dam' ? 'dam_key' : `coalesce(name_key, '~')`
+  const order = `${key}, -year_of_birth, horse_id`
+  const [first, second, third] = [1, 2, 3].map((place) => `$${values.length + place}`)
+  return {
+    statement: {
+      name: `${table}-page-by-${search.by}`,
+      text: `select ${columns}, ${key} as "sortKey" from ${table}
+        where ${conditions[search.by]} and status <> 'MERGED'
+          and (${order}) > (${first}::text, ${second}::integer, ${third}::uuid)
+        order by ${order} limit $1`,
+    },
+    values: [...values, after.sortKey, -after.yearOfBirth, after.horseId],
+  }
+}
+
 function toValues(search: HorseSearch): readonly unknown[] {
   switch (search.by) {
     case 'name': {

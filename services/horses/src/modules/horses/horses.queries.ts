@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { Database, readRows } from '@portal/persistence'
 import { horseIdsOfPerson } from '../assignments/index.ts'
-import { selectHorses, type HorseSearch } from '../horse-search/index.ts'
+import { selectHorsePage, selectHorses, type HorsePosition, type HorseSearch } from '../horse-search/index.ts'
 import { horseColumns, type HorseRow } from './horse.row.ts'
 
 /** The id of a duplicate leads to the horse that it was merged into. */
@@ -71,6 +71,12 @@ export class HorseQueries {
   search(search: HorseSearch, limit: number): Promise<HorseRow[]> {
     const { statement, values } = selectHorses('horse', horseColumns, search, limit)
     return this.database.rows<HorseRow>(statement, values)
+  }
+
+  /** Returns at most `limit` registered horses after a position, by name. */
+  searchPage(search: HorseSearch, after: HorsePosition, limit: number): Promise<SortedHorseRow[]> {
+    const { statement, values } = selectHorsePage('horse', horseColumns, search, after, limit)
+    return this.database.rows<SortedHorseRow>(statement, values)
   }
 
   listByRegistryNumbers(numbers: readonly string[]): Promise<HorseRow[]> {

@@ -2,12 +2,15 @@ import { Controller } from '@nestjs/common'
 import { anyOf, checkAccess, type InputOf } from '@portal/contracts-common'
 import { horsesHttp as http, type HorseOfSearch } from '@portal/contracts-horses'
 import { officials } from '@portal/contracts-horses/routes'
+import { decodeCursor, keysetPage } from '@portal/persistence'
 import { CommandContext, CurrentCaller, Handle, Input, type Caller } from '@portal/service-kit'
+import { z } from 'zod'
 import { HorseDetailsReader, HorseQueries } from '../horses/index.ts'
 import { ShareStore } from '../shares/index.ts'
 import { toHorseSearch } from './to-horse-search.ts'
 
-const maxFound = 20
+const position = z.tuple([z.string().max(500), z.int(), z.uuid()])
+const start: z.output<typeof position> = ['', 9999, '00000000-0000-0000-0000-000000000000']
 
 /** Finds registered horses. Callers see the microchip and the location of those whose page they may open. */
 @Controller()
@@ -24,8 +27,11 @@ export class SearchHorsesController {
     @CommandContext() { now }: CommandContext,
     @CurrentCaller() caller: Caller,
   ) {
-    const found = await this.horses.search(toHorseSearch(query), maxFound + 1)
-    const horses = await this.details.list(found.slice(0, maxFound), caller.personId ?? '', now)
+    const { after, limit, ...search } = query
+    const [sortKey, yearOfBirth, horseId] = after === undefined ? start : decodeCursor(after, position)
+    const found = await this.horses.searchPage(toHorseSearch(search), { sortKey, yearOfBirth, horseId }, limit + 1)
+    const { items, next } = keysetPage(found, limit, (row) => [row.sortKey, row.yearOfBirth, row.horseId])
+    const horses = await this.details.list(items, caller.personId ?? '', now)
     const shared = await this.listShared(
       horses.map(({ horseId }) => horseId),
       caller,
@@ -37,7 +43,8 @@ export class SearchHorsesController {
           ? horse
           : { ...horse, horseId: null, microchip: null, location: null },
       ),
-      hasMore: found.length > maxFound,
+      hasMore: next !== null,
+      next,
     }
   }
 

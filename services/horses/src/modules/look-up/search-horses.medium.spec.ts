@@ -21,7 +21,7 @@ afterAll(() => test.service.close())
 
 const call = (query: object, as: TokenContents) => test.service.call(http.searchHorses, { query }, { as })
 const search = async (query: object, { as }: { readonly as: TokenContents }) =>
-  getResults<{ horses: HorseOfSearch[]; hasMore: boolean }>(await call(query, as))
+  getResults<{ horses: HorseOfSearch[]; hasMore: boolean; next: string | null }>(await call(query, as))
 const open = { name: 'Paper Lantern', microchip: '985141000000417', location: { name: 'First Track' } }
 
 describe('searching registered horses', () => {
@@ -49,10 +49,29 @@ describe('searching registered horses', () => {
     })
   })
 
-  it('reports that there are more than twenty', async () => {
-    for (let index = 0; index < 21; index += 1) await test.addHorse(trainer, { name: `Many ${index}` })
-    const { horses, hasMore } = await search({ name: 'many' }, trainer)
-    expect([horses.length, hasMore]).toEqual([20, true])
+  it('has pages of twenty without gaps, by name and then the youngest first', async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `Many ${String(index).padStart(2, '0')}`)
+    for (const name of names) await test.addHorse(trainer, { name, yearOfBirth: 2022, damName: 'Many Lights' })
+    await test.addHorse(trainer, { name: 'Many 19', yearOfBirth: 2023, damName: 'Many Lights' })
+    const first = await search({ name: 'many' }, trainer)
+    expect([first.horses.length, first.hasMore]).toEqual([20, true])
+    const last = await search({ name: 'many', after: first.next }, trainer)
+    expect([last.hasMore, last.next]).toEqual([false, null])
+    const found = [...first.horses, ...last.horses].map(({ name, yearOfBirth }) => [name, yearOfBirth])
+    expect(found).toEqual([...names.slice(0, 19).map((name) => [name, 2022]), ['Many 19', 2023], ['Many 19', 2022]])
+  })
+
+  it('has pages also by dam, and refuses a position that it did not return', async () => {
+    for (const name of ['Pier One', null, 'Pier Two'])
+      await test.addHorse(trainer, { name, yearOfBirth: 2021, damName: 'Long Pier' })
+    const byDam = { yearOfBirth: 2021, damName: 'long pier', limit: 2 }
+    const first = await search(byDam, trainer)
+    const last = await search({ ...byDam, after: first.next }, trainer)
+    expect(new Set([...first.horses, ...last.horses].map(({ name }) => name))).toEqual(
+      new Set(['Pier One', null, 'Pier Two']),
+    )
+    expect(last.next).toBeNull()
+    expect(getStatusAndError(await call({ name: 'many', after: 'x' }, trainer.as))).toEqual([400, 'input.invalid'])
   })
 
   it('refuses a search without a name or number, and people without a role in racing', async () => {
