@@ -3,6 +3,7 @@ import { useFormats, useUser } from '@portal/shell-sdk'
 import { FactList, Notice, StatusTag, type Fact } from '@portal/ui'
 import { Link, useSearchParams } from '@portal/ui/router'
 import { HorseFrame } from '../../shared/horse-frame/index.ts'
+import { registrationCitation } from '../../shared/registration-rule.ts'
 import { useText } from '../../shared/texts.ts'
 import { usePeopleFacts } from '../../shared/use-people-facts.tsx'
 import { ChangePeople } from './change-people.tsx'
@@ -46,6 +47,11 @@ function Overview({ horse }: { readonly horse: HorseDetails }) {
       <section className="p-stack" data-gap="s">
         <h2>{t('details.identity')}</h2>
         <FactList facts={identity} />
+        <p className="p-small">
+          <Link to={`/rule/${encodeURIComponent(registrationCitation)}`}>
+            {t('details.rule', { citation: registrationCitation })}
+          </Link>
+        </p>
         <ChangeStatus horse={horse} />
       </section>
     </div>

@@ -35,6 +35,10 @@ test('shows the identity, the people and the location', async () => {
   expect(screen.getByText('Ana García, since November 20, 2026')).toBeInTheDocument()
   expect(screen.getByText('Hudson Park, NY, since November 20, 2026')).toBeInTheDocument()
   expect(screen.getByText('985141000230417')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Registration information follows rule 2143(a)' })).toHaveAttribute(
+    'href',
+    '/rule/2143(a)',
+  )
 })
 
 test('says how old the copy of persons is while changes cannot arrive', async () => {

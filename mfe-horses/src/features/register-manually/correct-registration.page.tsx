@@ -5,8 +5,9 @@ import { useCommand, useQuery, useQueryClient } from '@portal/ui/query'
 import { Link, useNavigate, useParams } from '@portal/ui/router'
 import { horsesApi } from '../../shared/api.ts'
 import { NotLoaded } from '../../shared/not-loaded.tsx'
+import { registrationCitation } from '../../shared/registration-rule.ts'
 import { useText } from '../../shared/texts.ts'
-import { citation, toAnswers, toRegistration, type ManualAnswers } from './manual-fields.ts'
+import { toAnswers, toRegistration, type ManualAnswers } from './manual-fields.ts'
 import { ManualForm } from './manual-form.tsx'
 import { useManualText } from './texts.ts'
 
@@ -53,7 +54,9 @@ function Correction({ horse }: { readonly horse: HorseDetails }) {
       {horse.needsReview ? (
         <div className="p-stack" data-gap="m">
           <p>
-            <Link to={`/rule/${encodeURIComponent(citation)}`}>{t('rule', { citation })}</Link>
+            <Link to={`/rule/${encodeURIComponent(registrationCitation)}`}>
+              {t('rule', { citation: registrationCitation })}
+            </Link>
           </p>
           <ManualForm start={toAnswers(horse)} locations={null} submitLabel={t('correct.submit')} save={save} />
         </div>

@@ -25,8 +25,6 @@ export type ManualField = (typeof manualFields)[number]
 export type ManualAnswers = Record<ManualField, string>
 
 const requirement = seedRegistrationFields[0]
-/** Number of the regulation that says what is required. */
-export const citation = requirement?.citation ?? ''
 export const isRequired = (field: ManualField) => requirement?.required.includes(field) ?? false
 
 /** Fields that can be left out because of a missing answer; the others always have one. */

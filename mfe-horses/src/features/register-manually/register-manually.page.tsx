@@ -6,9 +6,10 @@ import { Link, useNavigate, useSearchParams } from '@portal/ui/router'
 import { useState } from 'react'
 import { horsesApi } from '../../shared/api.ts'
 import { useLocations } from '../../shared/locations.ts'
+import { registrationCitation } from '../../shared/registration-rule.ts'
 import { FilesToAttach } from '../../shared/uploads/index.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
-import { citation, readAnswers, toRegistration, type ManualAnswers } from './manual-fields.ts'
+import { readAnswers, toRegistration, type ManualAnswers } from './manual-fields.ts'
 import { ManualForm } from './manual-form.tsx'
 import { SendPapers, type RegisteredHorse } from './send-papers.tsx'
 import { useManualText } from './texts.ts'
@@ -26,7 +27,9 @@ export default function RegisterManuallyPage() {
       <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
       <div className="p-stack" data-gap="m">
         <p>
-          <Link to={`/rule/${encodeURIComponent(citation)}`}>{t('rule', { citation })}</Link>
+          <Link to={`/rule/${encodeURIComponent(registrationCitation)}`}>
+            {t('rule', { citation: registrationCitation })}
+          </Link>
         </p>
         {locations.isError ? (
           <ErrorState
