@@ -209,6 +209,13 @@ export default {
       states: ['full'],
     },
     {
+      path: '/reports/horses',
+      page: 'horse-reports',
+      access: 'staff',
+      titleKey: 'horse-reports.title',
+      states: ['empty', 'full'],
+    },
+    {
       path: '/horse-people/:horseId',
       page: 'horse-corrections',
       access: 'admins',
@@ -326,6 +333,7 @@ export default {
     { area: 'staff', path: '/horse-rules', titleKey: 'horse-rules.title', access: 'staff', order: 70 },
     { area: 'staff', path: '/horse-review', titleKey: 'horse-review.title', access: 'admins', order: 63 },
     { area: 'staff', path: '/horse-requests', titleKey: 'horse-requests.title', access: 'admins', order: 62 },
+    { area: 'staff', path: '/reports/horses', titleKey: 'horse-reports.title', access: 'staff', order: 68 },
     { area: 'staff', path: '/track-management', titleKey: 'track-management.title', access: 'admins', order: 65 },
     { area: 'staff', path: '/agreement-versions', titleKey: 'agreements.title', access: 'admins', order: 60 },
     {

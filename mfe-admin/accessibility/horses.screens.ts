@@ -151,6 +151,8 @@ const assignment = {
 }
 const horseWithHistory = { ...horse, items: [assignment], next: null }
 
+const reportedHorse = { ...identity, horseId: unknownId, responsiblePersonName: 'Ana García', since: '2026-06-01' }
+
 export const horseStaffScreens: readonly Screen[] = [
   {
     ...staff,
@@ -172,6 +174,20 @@ export const horseStaffScreens: readonly Screen[] = [
     address: () => `/horse-requests/${unknownId}`,
     stubResults: ['/api/horses/requests/', request],
     shows: (page) => main(page).locator('button').first(),
+  },
+  {
+    ...staff,
+    name: '/reports/horses: empty',
+    address: () => '/reports/horses',
+    stub: ['/api/horses/reports/unconfirmed', 'empty'],
+    shows: empty,
+  },
+  {
+    ...staff,
+    name: '/reports/horses: full',
+    address: () => '/reports/horses',
+    stubResults: ['/api/horses/reports/unconfirmed', { items: [reportedHorse], next: 'x' }],
+    shows: (page) => main(page).getByRole('table'),
   },
   {
     ...staff,

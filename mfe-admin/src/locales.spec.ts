@@ -10,6 +10,7 @@ import deadLettersEn from '../locales/en-US/dead-letters.json' with { type: 'jso
 import definitionsEn from '../locales/en-US/definitions.json' with { type: 'json' }
 import documentEditingEn from '../locales/en-US/document-editing.json' with { type: 'json' }
 import failedJobsEn from '../locales/en-US/failed-jobs.json' with { type: 'json' }
+import horseReportsEn from '../locales/en-US/horse-reports.json' with { type: 'json' }
 import localizationEn from '../locales/en-US/localization.json' with { type: 'json' }
 import noticeTemplatesEn from '../locales/en-US/notice-templates.json' with { type: 'json' }
 import parseWarningsEn from '../locales/en-US/parse-warnings.json' with { type: 'json' }
@@ -34,6 +35,7 @@ import deadLettersEs from '../locales/es/dead-letters.json' with { type: 'json' 
 import definitionsEs from '../locales/es/definitions.json' with { type: 'json' }
 import documentEditingEs from '../locales/es/document-editing.json' with { type: 'json' }
 import failedJobsEs from '../locales/es/failed-jobs.json' with { type: 'json' }
+import horseReportsEs from '../locales/es/horse-reports.json' with { type: 'json' }
 import localizationEs from '../locales/es/localization.json' with { type: 'json' }
 import noticeTemplatesEs from '../locales/es/notice-templates.json' with { type: 'json' }
 import parseWarningsEs from '../locales/es/parse-warnings.json' with { type: 'json' }
@@ -60,6 +62,7 @@ test.each([
   ['definitions', definitionsEn, definitionsEs],
   ['document-editing', documentEditingEn, documentEditingEs],
   ['failed-jobs', failedJobsEn, failedJobsEs],
+  ['horse-reports', horseReportsEn, horseReportsEs],
   ['localization', localizationEn, localizationEs],
   ['parse-warnings', parseWarningsEn, parseWarningsEs],
   ['parser', parserEn, parserEs],

@@ -29,6 +29,7 @@ export const pages = {
   'manual-review': () => import('./areas/horses/review/manual-review.page.tsx'),
   'horse-requests': () => import('./areas/horses/requests/horse-requests.page.tsx'),
   'horse-request': () => import('./areas/horses/requests/horse-request.page.tsx'),
+  'horse-reports': () => import('./areas/horses/reports/horse-reports.page.tsx'),
   'horse-corrections': () => import('./areas/horses/corrections/horse-people.page.tsx'),
   tracks: () => import('./areas/horses/tracks/tracks.page.tsx'),
   track: () => import('./areas/horses/tracks/track.page.tsx'),

@@ -35,6 +35,7 @@ import peopleSupport from '../../locales/en-US/people-support.json'
 import peopleManagement from '../../locales/en-US/people-management.json'
 import peopleReview from '../../locales/en-US/people-review.json'
 import horseCorrections from '../../locales/en-US/horse-corrections.json'
+import horseReports from '../../locales/en-US/horse-reports.json'
 import horseRequests from '../../locales/en-US/horse-requests.json'
 import horseReview from '../../locales/en-US/horse-review.json'
 import trackManagement from '../../locales/en-US/track-management.json'
@@ -80,6 +81,7 @@ export async function openPage(
       'registry-imports': registryImports,
       'track-management': trackManagement,
       'horse-review': horseReview,
+      'horse-reports': horseReports,
       'horse-requests': horseRequests,
       'horse-corrections': horseCorrections,
       agreements,
