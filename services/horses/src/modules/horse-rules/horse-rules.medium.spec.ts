@@ -1,4 +1,9 @@
-import { seedReminders, seedReporting, seedShockwaveVoid } from '@portal/contracts-horses/health-rules'
+import {
+  seedConfirmation,
+  seedReminders,
+  seedReporting,
+  seedShockwaveVoid,
+} from '@portal/contracts-horses/health-rules'
 import { seedHorseRules } from '@portal/contracts-horses/verdict-rules'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startHorses, type TestHorses } from '../../testing/test-horses.ts'
@@ -16,6 +21,7 @@ it('begins with the rules that the portal ships', async () => {
   expect(rules).toEqual({
     ...shipped,
     reporting: seedReporting,
+    confirmations: [seedConfirmation],
     reminders: seedReminders,
     shockwaveVoid: seedShockwaveVoid,
   })
