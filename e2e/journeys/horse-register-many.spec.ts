@@ -18,6 +18,7 @@ test('a trainer registers twenty horses by CSV and records vaccinations for ten 
   await expect(page.getByText('20 horses registered', { exact: true }).first()).toBeVisible()
 
   await page.getByRole('main').getByRole('link', { name: 'My horses' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My horses' })).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(21)
   const boxes = await page.getByRole('checkbox', { name: /^Select / }).all()
   for (const box of boxes.slice(0, 10)) await box.check()
