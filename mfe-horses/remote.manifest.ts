@@ -37,7 +37,7 @@ const trackPeople = { anyOf: trackRoles } as const
 const officials = { anyOf: [{ level: 'staff' }, ...trackRoles] } as const
 
 const veterinarians = { anyOf: [{ role: 'veterinarian' }] } as const
-/** People who record something where a horse stands. */
+/** People who record something in the barn of a horse. */
 const barnPeople = { anyOf: [...racingPeople.anyOf, { role: 'regulatory-veterinarian' }] } as const
 
 /** What the shell knows about this remote without loading it: pages, navigation, slots and required contracts. */

@@ -46,8 +46,8 @@ export class ChangeHorseFile {
   delete(context: CommandContext, key: FileKey, caller: Caller) {
     return this.commands.run(context, async (em) => {
       await this.lock(em, context, key, caller, 'delete')
-      const keptUntil = new Date(context.now.getTime() + this.settings.HORSE_FILE_RETENTION_DAYS * dayMs)
-      await this.files.markDeleted(em, key.fileId, { by: caller.sub, at: context.now, keptUntil })
+      const retainedUntil = new Date(context.now.getTime() + this.settings.HORSE_FILE_RETENTION_DAYS * dayMs)
+      await this.files.markDeleted(em, key.fileId, { by: caller.sub, at: context.now, retainedUntil })
       return {
         results: { fileId: key.fileId },
         action: {
@@ -55,7 +55,7 @@ export class ChangeHorseFile {
           entityType: 'horse',
           entityId: key.horseId,
           before: { fileId: key.fileId },
-          after: { keptUntil: keptUntil.toISOString() },
+          after: { retainedUntil: retainedUntil.toISOString() },
         },
       }
     })

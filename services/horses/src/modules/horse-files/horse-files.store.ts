@@ -130,9 +130,9 @@ export class HorseFileStore {
   async markDeleted(
     em: EntityManager,
     fileId: string,
-    { by, at, keptUntil }: { readonly by: string; readonly at: Date; readonly keptUntil: Date },
+    { by, at, retainedUntil }: { readonly by: string; readonly at: Date; readonly retainedUntil: Date },
   ): Promise<void> {
-    await run(em, markDeleted, [fileId, by, at, keptUntil])
+    await run(em, markDeleted, [fileId, by, at, retainedUntil])
   }
 
   /** Files without the flag are only their uploader's from now on. Returns their ids. */
