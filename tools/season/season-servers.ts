@@ -1,9 +1,8 @@
 import { adminHttp } from '@portal/contracts-admin'
-import { PortalClient } from '@portal/portal-client'
 import pg from 'pg'
 import { startIsolatedServices, type IsolatedServices } from '../start/isolated-services.ts'
 import { TokenIssuer } from '../testing/token-issuer.ts'
-import type { Caller } from './api.ts'
+import { SeasonApi, type Caller } from './api.ts'
 
 /** The services under test: horses, and admin for the audit trail and the test clock. */
 export interface SeasonServers {
@@ -80,9 +79,11 @@ export async function startSeasonServers(plan: SeasonServersPlan): Promise<Seaso
     now: () => new Date(now()),
     async advance(milliseconds) {
       const offsetSeconds = Math.round((offsetMs + milliseconds) / 1000)
-      const client = new PortalClient(services.getOrigin('admin'))
-      const token = createToken(administrator)
-      await client.call(adminHttp.moveTestClock, { body: { offsetSeconds } }, { token, key: crypto.randomUUID() })
+      // The admin service may have just restarted; then it refuses tokens until its own clock has moved.
+      const api = new SeasonApi(services.getOrigin('admin'), createToken)
+      const move = { endpoint: adminHttp.moveTestClock, body: { offsetSeconds }, by: administrator }
+      const { status, error } = await api.call(move, crypto.randomUUID())
+      if (status >= 300) throw new Error(`the test clock could not be moved: ${error ?? status}`)
       offsetMs = offsetSeconds * 1000
     },
   }
