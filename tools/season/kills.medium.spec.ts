@@ -134,6 +134,17 @@ const accept = (requestIds: readonly string[]): ApiCall => ({
   body: { decision: 'accept', requests: requestIds.map((requestId) => ({ requestId, expectedVersion: 1 })) },
 })
 
+/** Ends the jobs of a killed process at once instead of after its last sign of life. */
+async function restartJobs(name: string): Promise<void> {
+  const { horses } = world.servers
+  await horses.query(
+    `update jobs.job set heartbeat_on = now() - interval '1 hour' where name = $1 and state = 'active'
+    and heartbeat_on < now() - interval '2 seconds'`,
+    [name],
+  )
+  await horses.query(`update jobs.job set start_after = now() where state = 'retry'`)
+}
+
 describe('a kill -9 of the horses service', () => {
   it('during the acceptance of several transfers leaves them undone, and the repeated call accepts each once', async () => {
     const horseIds = await register(4)
@@ -176,6 +187,47 @@ describe('a kill -9 of the horses service', () => {
     expect(await count(recorded, [registryNumbers])).toBe(6)
   })
 
+  it('during a treatment file records each row once', async () => {
+    const horseIds = await register(2)
+    const numbers = await rows<{ number: string; horseId: string }>(
+      'select registry_number as number, horse_id as "horseId" from horse where horse_id = any($1)',
+      [horseIds],
+    )
+    const vet = world.people.find((person) => hasRole(person, 'veterinarian')) as SeasonPerson
+    for (const horseId of horseIds) {
+      const sendChange = createSend(trainer)
+      const body = { veterinarian: await checkPerson(sendChange, vet.hisaPersonId) }
+      await sendChange({ endpoint: http.addVeterinarian, params: { horseId }, body })
+    }
+    const now = world.servers.now().getTime()
+    const send = createSend(vet)
+    const fileId = crypto.randomUUID()
+    const records = Array.from({ length: 120 }, (_, index) => ({
+      registryNumber: numbers[index < 60 ? 0 : 1]?.number ?? '',
+      treatedAt: new Date(now - index * 60_000).toISOString(),
+      medicalType: 'vaccine',
+      name: 'influenza',
+      results: 'No reaction',
+    }))
+    const body = new FormData()
+    const columns = ['registryNumber', 'treatedAt', 'medicalType', 'name', 'results'] as const
+    const header = Object.fromEntries(columns.map((column) => [column, column]))
+    body.set('File', toCsvFile('day.csv', header, records))
+    // The second horse is in the second batch: the first batch is recorded when the process is killed.
+    const hold = 'select from horse where horse_id = $1 for update'
+    await killWhileWaiting(hold, [numbers[1]?.horseId], () => {
+      void send({ endpoint: http.uploadTreatmentFile, params: { fileId }, body })
+    })
+    await waitUntil(async () => {
+      await restartJobs('process-treatment-file')
+      const { results } = await send({ endpoint: http.getTreatmentFile, params: { fileId } })
+      return http.getTreatmentFile.results.parse(results).state === 'COMPLETED'
+    })
+    expect(await count('health_record where horse_id = any($1)', [horseIds])).toBe(records.length)
+    const recorded = `action where entity_id = any($1::text[]) and kind = 'health-record.added'`
+    expect(await count(recorded, [horseIds])).toBe(records.length)
+  })
+
   it.each([
     {
       kind: 'horse registry',
@@ -216,13 +268,8 @@ describe('a kill -9 of the horses service', () => {
       await killWhileWaiting(hold, [numbers.at(-1)], () => {
         void send({ endpoint: confirm, params: { importId }, body: {} })
       })
-      // The killed process is missed at once instead of after its last sign of life.
       await waitUntil(async () => {
-        await world.servers.horses.query(
-          `update jobs.job set heartbeat_on = now() - interval '1 hour' where name = 'run-import' and state = 'active'
-          and heartbeat_on < now() - interval '2 seconds'`,
-        )
-        await world.servers.horses.query(`update jobs.job set start_after = now() where state = 'retry'`)
+        await restartJobs('run-import')
         const { results } = await send({ endpoint: get, params: { importId } })
         return get.results.parse(results).state === 'imported'
       })
