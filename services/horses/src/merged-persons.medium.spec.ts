@@ -102,6 +102,32 @@ describe('a person who was merged into another', () => {
     expect(await openHorse(sharedTwice, duplicate)).toBe(200)
   })
 
+  it('is the jockey of an injury as the remaining person', async () => {
+    const trainer = await test.register('Jo Hart', ['trainer'])
+    const jockey = await test.register('Joe Martin', ['jockey'])
+    const duplicate = await test.register('Joseph Martin', ['jockey'])
+    const horseId = await test.addHorse(trainer)
+    await test.service.database.query(
+      `insert into injury_report (injury_id, horse_id, occurred_on, type, body_part, setting, surface, outcome, jockey_id,
+          review, reported_by, reported_at)
+        values (gen_random_uuid(), $1, current_date, 'soft-tissue', 'left-fore', 'race', 'dirt', 'recovering', $2,
+          'NEEDS_REVIEW', $3, now())`,
+      [horseId, duplicate.personId, trainer.personId],
+    )
+    const readJockey = async () => {
+      const response = await test.service.call(
+        http.listHorseInjuries,
+        { params: { horseId }, query: {} },
+        { as: trainer.as },
+      )
+      return getResults<{ items: { jockeyName: string }[] }>(response).items.map(({ jockeyName }) => jockeyName)
+    }
+    await test.merge(duplicate, jockey)
+    expect(await readJockey()).toEqual(['Joe Martin'])
+    await test.undoMerge(duplicate)
+    expect(await readJockey()).toEqual(['Joseph Martin'])
+  })
+
   it('has claims that the remaining person sees', async () => {
     const gil = await test.register('Gil Moss', ['trainer'])
     const duplicate = await test.register('Gilbert Moss', ['trainer'])

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { InjuryReport } from '@portal/contracts-horses'
+import { MergedPersons } from '@portal/people'
 import { Database } from '@portal/persistence'
 import { MergedHorses } from '../merged-horses/index.ts'
 
@@ -61,7 +62,9 @@ export class InjuryStore {
   constructor(
     private readonly database: Database,
     mergedHorses: MergedHorses,
+    mergedPersons: MergedPersons,
   ) {
+    mergedPersons.follow({ table: 'injury_report', column: 'jockey_id' })
     mergedHorses.follow({ part: 'injuries', table: 'injury_report', key: 'injury_id' })
   }
 
