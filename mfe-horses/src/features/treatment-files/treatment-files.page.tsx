@@ -20,8 +20,8 @@ export default function TreatmentFilesPage() {
       <div className="p-stack" data-gap="l">
         <section className="p-stack" data-gap="s">
           <h2>{t('upload')}</h2>
-          <UploadForm />
           <TemplateButtons />
+          <UploadForm />
         </section>
         <section className="p-stack" data-gap="s">
           <h2>{t('history')}</h2>
