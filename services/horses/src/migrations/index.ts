@@ -7,6 +7,7 @@ import type { AppendOnlyTable, NamedMigration } from '@portal/persistence'
 import { AssignmentsOfPersons } from './assignments-of-persons.ts'
 import { HorsesBaseline } from './baseline.ts'
 import { CalendarFeedsMigration } from './calendar-feeds.ts'
+import { ClaimReminders } from './claim-reminders.ts'
 import { ClaimsMigration } from './claims.ts'
 import { HealthAttachmentsMigration } from './health-attachments.ts'
 import { ConfirmationsMigration } from './confirmations.ts'
@@ -18,6 +19,7 @@ import { InjuryCorrections } from './injuries.ts'
 import { JogsMigration } from './jogs.ts'
 import { HorseReviews } from './horse-reviews.ts'
 import { ManualRegistrations } from './manual-registrations.ts'
+import { MergedJockeys } from './merged-jockeys.ts'
 import { MergedPersonIds } from './merged-persons.ts'
 import { OwnerOrganizations } from './owner-organizations.ts'
 import { RaceDataTables } from './race-data.ts'
@@ -68,6 +70,8 @@ export const migrations: readonly NamedMigration[] = [
   { name: 'horses-staff-requests', class: StaffRequests },
   { name: 'horses-timeline', class: TimelineIndexes },
   { name: 'horses-confirmations', class: ConfirmationsMigration },
+  { name: 'horses-merged-jockeys', class: MergedJockeys },
+  { name: 'horses-claim-reminders', class: ClaimReminders },
 ]
 
 /** Tables into which the service may only insert. */

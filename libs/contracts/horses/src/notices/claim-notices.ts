@@ -50,6 +50,16 @@ export const claimNotices = {
       '{{horse}} fue reclamado. Entregue el historial médico, terapéutico y quirúrgico a {{trainer}} a más tardar el {{deadline}} (Regla 2261).',
     ),
   }),
+  recordsReminder: define('horse-claim-records-reminder', {
+    'en-US': sameText(
+      'Reminder: hand over the records of {{horse}}',
+      'The records of {{horse}} are due by {{deadline}} (Rule 2261). Hand them over to {{trainer}}, then open the claim and select "Records handed over".',
+    ),
+    es: sameText(
+      'Recordatorio: entregue el historial de {{horse}}',
+      'El historial de {{horse}} debe entregarse a más tardar el {{deadline}} (Regla 2261). Entréguelo a {{trainer}} y después abra el reclamo y seleccione «Historial médico entregado».',
+    ),
+  }),
   notPosted: define('horse-claim-not-posted', {
     'en-US': sameText('Claim closed: {{horse}}', 'The claim for {{horse}} in {{race}} was not posted. {{reason}}'),
     es: sameText('Reclamo cerrado: {{horse}}', 'El reclamo por {{horse}} en la {{race}} no se registró. {{reason}}'),

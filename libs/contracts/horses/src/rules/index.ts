@@ -62,6 +62,7 @@ export const horsesActions = [
   'horse-claim.lost',
   'horse-claim.posted',
   'horse-claim.records-handed-over',
+  'horse-claim.records-reminded',
   'horse-claim.rejected',
   'horse-claim.voided',
   'person-name.checked',

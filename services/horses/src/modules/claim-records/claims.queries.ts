@@ -42,6 +42,12 @@ const due = (name: string, state: string, column: string) => ({
 })
 const dueToConfirm = due('confirm', 'POSTED', 'void_before')
 const dueToLetPass = due('let-pass', 'POSITIVE_PERIOD', 'ask_void_before')
+const dueToRemind = {
+  name: 'claims-due-records',
+  text: `select claim_id as "claimId" from claim
+    where records_before <= $1 and records_handed_over_at is null and records_reminded_at is null
+      and state <> 'VOID_REVERTED' order by records_before limit 200`,
+}
 
 /** A claim that keeps a horse from being transferred: `filed` before its race, `posted` until it can no longer be voided. */
 export type ClaimHold = 'filed' | 'posted'
@@ -100,6 +106,11 @@ export class ClaimQueries {
   /** Lists claims whose claimants can no longer ask for a void after a positive test, up to 200. */
   listDueToLetPass(now: Date): Promise<string[]> {
     return this.ids(dueToLetPass, now)
+  }
+
+  /** Lists claims whose records must be handed over before an instant and whose previous trainer was not reminded, up to 200. */
+  listDueToRemind(before: Date): Promise<string[]> {
+    return this.ids(dueToRemind, before)
   }
 
   private async ids(statement: PreparedStatement, now: Date): Promise<string[]> {

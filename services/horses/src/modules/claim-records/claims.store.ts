@@ -27,6 +27,11 @@ const update = {
       records_handed_over_at = $6, ask_void_before = $7, previous = $8, previous_person_id = $9, reason = $10,
       reason_text = $11, version = version + 1 where claim_id = $1`,
 }
+const setReminded = {
+  name: 'claim-set-reminded',
+  text: `update claim set records_reminded_at = $2 where claim_id = $1 and records_reminded_at is null
+    and records_handed_over_at is null and state <> 'VOID_REVERTED' returning claim_id as "claimId"`,
+}
 const insertStep = {
   name: 'claim-insert-step',
   text: 'insert into claim_step (claim_id, action, person_id, at) values ($1, $2, $3, $4)',
@@ -80,6 +85,11 @@ export class ClaimStore {
     { horseId, trackId, raceDate, raceNumber }: Pick<ClaimRow, 'horseId' | 'trackId' | 'raceDate' | 'raceNumber'>,
   ): Promise<ClaimRow[]> {
     return this.rows(em, lockOfHorse, [horseId, trackId, raceDate, raceNumber])
+  }
+
+  /** Returns whether the reminder about the records is the first one and still needed. */
+  async setReminded(em: EntityManager, claimId: string, now: Date): Promise<boolean> {
+    return (await this.rows(em, setReminded, [claimId, now.toISOString()])).length > 0
   }
 
   async insert(em: EntityManager, claim: NewClaim): Promise<void> {

@@ -80,6 +80,21 @@ export class ClaimNotifier {
     return [...events, ...(await this.notify(em, 'records', claim, records))]
   }
 
+  /** Reminds the previous trainer of the records that are not handed over yet. */
+  remindOfRecords(
+    em: EntityManager,
+    claim: ClaimRow,
+    { parties, track }: Pick<Notice, 'parties' | 'track'>,
+  ): Promise<DomainEvent[]> {
+    return this.notify(em, 'recordsReminder', claim, {
+      parties,
+      track,
+      subjectId: `${claim.claimId}:records`,
+      personIds: claim.previousPersonId === null ? [] : [claim.previousPersonId],
+      deadline: claim.recordsBefore,
+    })
+  }
+
   async notify(em: EntityManager, kind: Kind, claim: Notified, notice: Notice): Promise<DomainEvent[]> {
     const { parties, track, subjectId, personIds, deadline = null, reason } = notice
     const { claimantPersonId, trainerPersonId } = claim

@@ -8,6 +8,7 @@ import {
   type ListedClaim,
   type RequestDetails,
 } from '@portal/contracts-horses'
+import { noticeRequested, type RequestedNotice } from '@portal/contracts-horses/events'
 import { addDays, getDateAt } from '@portal/contracts-horses/dates'
 import { getResults, getStatusAndError, waitFor } from '@portal/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -238,6 +239,32 @@ describe('posting a claim', () => {
     expect((await handOver(ana)).status).toBe(200)
     expect((await read(claimId, ben)).recordsHandedOverAt).not.toBeNull()
     expect(getStatusAndError(await handOver(ana))).toEqual([409, 'claims.already-decided'])
+  })
+
+  it('reminds the previous trainer once, a day before the records are due, unless they are handed over', async () => {
+    const [waiting, done] = [await enter(), await enter()]
+    const claimIds = [await fileFor(waiting, 'Ben Vega'), await fileFor(done, 'Ben Vega')]
+    for (const claimId of claimIds) await post(claimId)
+    const [claimId = '', handedOver = ''] = claimIds
+    const body = { expectedVersion: 2 }
+    await test.service.call(http.handOverClaimRecords, { params: { claimId: handedOver }, body }, { as: ana.as })
+    const remindDue = () => test.service.service.app.get(ClaimJobs).remindDue(new AbortController().signal)
+    const listReminded = async () => {
+      const rows = await test.service.database.query<{ payload: RequestedNotice }>(
+        'select payload from outbox_event where subject = $1',
+        [noticeRequested.subject],
+      )
+      return rows.map(({ payload }) => payload).filter(({ kind }) => kind === 'horse-claim-records-reminder')
+    }
+    advance(47 * 60)
+    await remindDue()
+    expect(await listReminded()).toEqual([])
+    advance(2 * 60)
+    await Promise.all([remindDue(), remindDue()])
+    await remindDue()
+    expect(await listReminded()).toMatchObject([
+      { subjectId: `${claimId}:records`, personIds: [ana.personId], path: `/claims/${claimId}` },
+    ])
   })
 
   it('is impossible for a claim of a canceled race', async () => {
