@@ -3,6 +3,7 @@ import { Button, Dialog, DialogActions, useUiTexts, type UiTexts } from '@portal
 import {
   CheckboxGroupField,
   ChoiceField,
+  ComboboxField,
   Form,
   isPlainDate,
   PlainDateField,
@@ -82,6 +83,8 @@ function DialogField({ field }: { field: FormField }) {
       return <TextAreaField {...common} {...length} />
     case 'select':
       return <ChoiceField {...common} options={options} />
+    case 'combobox':
+      return <ComboboxField {...common} search={field.search ?? (async () => options)} />
     case 'checkboxes':
       return <CheckboxGroupField {...common} options={options} />
     case 'date':

@@ -69,6 +69,11 @@ export function WithUiTexts({ children }: { children: ReactNode }) {
     optional: t('ui.optional'),
     filters: t('ui.filters'),
     activeFilters: t('ui.active-filters'),
+    typeToSearch: t('ui.type-to-search'),
+    options: t('ui.options'),
+    optionCount: t('ui.option-count'),
+    noOptions: t('ui.no-options'),
+    optionsFailed: t('ui.options-failed'),
     fieldErrors: {
       required: t('ui.field.required'),
       tooLong: t('ui.field.too-long'),

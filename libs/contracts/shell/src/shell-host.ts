@@ -5,7 +5,7 @@ import type { RuntimeSettings } from './runtime-settings.ts'
 export type { RuntimeSettings } from './runtime-settings.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const shellContractVersion = '1.10.0'
+export const shellContractVersion = '1.11.0'
 
 export { localeCookie, locales, type Locale } from './locale.ts'
 
@@ -74,11 +74,13 @@ export interface ConfirmOptions {
 export interface FormField {
   readonly name: string
   readonly label: string
-  readonly kind: 'text' | 'email' | 'textarea' | 'select' | 'checkboxes' | 'date'
+  readonly kind: 'text' | 'email' | 'textarea' | 'select' | 'combobox' | 'checkboxes' | 'date'
   readonly required?: boolean
   readonly help?: string
   readonly maxLength?: number
   readonly options?: readonly { readonly value: string; readonly label: string }[]
+  /** Of a `combobox`: returns a few options for what was typed, the first ones for an empty text. */
+  readonly search?: (text: string) => Promise<readonly { readonly value: string; readonly label: string }[]>
   readonly initial?: string | readonly string[]
 }
 

@@ -7,6 +7,7 @@ export {
   AgreementField,
   CheckboxGroupField,
   ChoiceField,
+  ComboboxField,
   PasswordField,
   PlainDateField,
   TextAreaField,

@@ -2,6 +2,7 @@
 import './styles/index.css'
 
 export { Button, IconButton, LinkButton, type ButtonProps } from './components/button.tsx'
+export { Combobox, type ComboboxOption, type ComboboxProps } from './components/combobox.tsx'
 export { DataList, type DataColumn, type DataListProps } from './components/data-list.tsx'
 export { DateField, type DateFieldProps } from './components/date-field.tsx'
 export { Dialog, DialogActions, type DialogProps } from './components/dialog.tsx'

@@ -28,6 +28,13 @@ export interface UiTexts {
   /** Opens the filters of a list on a phone. With `{count}` as a placeholder for the number of active filters. */
   readonly filters: string
   readonly activeFilters: string
+  /** Placeholder of a field that searches for options. */
+  readonly typeToSearch: string
+  readonly options: string
+  /** With `{count}` as a placeholder for the number. */
+  readonly optionCount: string
+  readonly noOptions: string
+  readonly optionsFailed: string
   /** With `{field}` as a placeholder for the label and `{limit}` for the limit. */
   readonly fieldErrors: {
     readonly required: string
@@ -63,6 +70,11 @@ const english: UiTexts = {
   optional: '(optional)',
   filters: 'Filters',
   activeFilters: 'Filters ({count} active)',
+  typeToSearch: 'Type to search',
+  options: 'Options',
+  optionCount: 'Options: {count}',
+  noOptions: 'Nothing found',
+  optionsFailed: 'The options couldn’t be loaded. Type again to retry.',
   fieldErrors: {
     required: '{field} is required.',
     tooLong: '{field} must be {limit} characters or fewer.',

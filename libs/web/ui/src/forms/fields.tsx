@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { Combobox, type ComboboxOption, type ComboboxProps } from '../components/combobox.tsx'
 import { formatDate, parseDate } from '../components/plain-dates.ts'
 import { useUiTexts } from '../ui-texts.tsx'
 import { omitUndefined, useField, type FieldProps, type Option } from './use-field.tsx'
@@ -93,6 +94,33 @@ export function ChoiceField({
         </option>
       ))}
     </NativeSelect>
+  )
+}
+
+/** Selects one of many options, which are searched for while the reader types. The value is that of the option. */
+export function ComboboxField({
+  name,
+  label,
+  help,
+  required,
+  search,
+}: FieldProps & { readonly search: ComboboxProps['search'] }) {
+  const field = useField(omitUndefined({ name, label, help, required }))
+  const [selected, setSelected] = useState<ComboboxOption>()
+  return (
+    <Combobox
+      id={field.id}
+      label={field.label}
+      help={help}
+      required={required}
+      error={field.error}
+      selected={selected?.value === field.value ? selected : undefined}
+      onSelect={(option) => {
+        setSelected(option)
+        field.onChange(option?.value ?? '')
+      }}
+      search={search}
+    />
   )
 }
 
