@@ -43,7 +43,7 @@ const barnPeople = { anyOf: [...racingPeople.anyOf, { role: 'regulatory-veterina
 /** What the shell knows about this remote without loading it: pages, navigation, slots and required contracts. */
 export default {
   name: 'mfe-horses',
-  needs: { shell: '^1.10.0', horses: '^1.32.0' },
+  needs: { shell: '^1.11.0', horses: '^1.36.0' },
   routes: [
     {
       path: '/my-horses',
@@ -341,6 +341,12 @@ export default {
     },
   ],
   slots: [
+    {
+      slot: 'home-signed-in',
+      component: 'proposals',
+      access: { anyOf: [{ role: 'regulatory-veterinarian' }] },
+      requires: 'person',
+    },
     { slot: 'home-signed-in', component: 'open-requests', access: 'signed-in', requires: 'person' },
     { slot: 'home-signed-in', component: 'my-horses', access: 'signed-in', requires: 'person' },
   ],

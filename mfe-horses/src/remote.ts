@@ -44,4 +44,5 @@ export const pages = {
 export const slots = {
   'open-requests': () => import('./features/requests/open-requests.slot.tsx'),
   'my-horses': () => import('./features/my-horses/my-horses.slot.tsx'),
+  proposals: () => import('./features/vets-list/proposals.slot.tsx'),
 } satisfies PageLoaders

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { horsesHttp as http } from '@portal/contracts-horses'
+import { toAuthorityDate } from '@portal/formats'
 import { checkAccessMatrix, checkOwnership, type TokenContents } from '@portal/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRelations } from './testing/horse-callers.ts'
@@ -214,6 +215,21 @@ describe('access', () => {
           owner,
           uniqueText: name,
           call: (as: string | TokenContents) => test.service.call(http.listMyTracks, {}, { as }),
+        }
+      },
+      'GET /api/horses/vets-list/proposals/count': async () => {
+        const name = `Track ${randomUUID()}`
+        const trackId = await test.addLocation(name)
+        const { as: owner } = await test.registerOfficial('Gil Moss', 'regulatory-veterinarian', trackId)
+        const { as } = await test.registerOfficial('Ida Cole', 'association-veterinarian', trackId)
+        const horseId = await test.addHorse(await test.register('Ana García', ['trainer']))
+        const placedOn = toAuthorityDate(test.service.clock.now())
+        const body = { horseId, reason: 'unsound', placedOn, comment: 'Lame' }
+        await test.service.call(http.placeOnVetsList, { params: { trackId }, body }, { as })
+        return {
+          owner,
+          uniqueText: name,
+          call: (as: string | TokenContents) => test.service.call(http.countVetsListProposals, {}, { as }),
         }
       },
       'GET /api/horses/requests': async () => {

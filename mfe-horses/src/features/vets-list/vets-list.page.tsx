@@ -6,14 +6,15 @@ import { useLocale, useUser } from '@portal/shell-sdk'
 import { EmptyState, ErrorState, LoadingState, LoadMore, Page, PageTitle, SelectField } from '@portal/ui'
 import { usePagedList, useQuery } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
-import { useLocations } from '../../shared/locations.ts'
 import { horsesApi } from '../../shared/api.ts'
+import { TrackFilter } from '../../shared/track-filter.tsx'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import { useFilters } from '../../shared/use-filters.ts'
 import { useHorseText } from '../../shared/use-horse-text.ts'
 import { EntryCard } from './entry-card.tsx'
 import { EntryTable } from './entry-table.tsx'
 import { useVetsListText } from './texts.ts'
+import { allTracks, useDefaultTrack } from './use-my-tracks.ts'
 import './vets-list.css'
 
 /** `/vets-list`: for officials the list of all tracks, for everybody else the entries of their horses. */
@@ -23,20 +24,26 @@ export default function VetsListPage() {
   return (
     <Page>
       <PageTitle lead={t(isOfficial ? 'lead-officials' : 'lead-mine')}>{t('title')}</PageTitle>
-      {isOfficial ? <AllEntries /> : <MyEntries />}
+      {isOfficial ? <OfficialEntries /> : <MyEntries />}
     </Page>
   )
 }
 
-function AllEntries() {
+/** The list opens at the track of a regulatory veterinarian. */
+function OfficialEntries() {
+  const own = useDefaultTrack()
+  return own.isPending ? <LoadingState shape="list" /> : <AllEntries ownTrackId={own.trackId} />
+}
+
+function AllEntries({ ownTrackId }: { readonly ownTrackId: string }) {
   const t = useVetsListText()
   const language = useLocale() === 'es' ? 'es' : 'en'
   const [filters, setFilter] = useFilters()
   const view = vetsListViews.find((each) => each === filters.get('view')) ?? 'on'
-  const trackId = filters.get('track') ?? ''
+  const track = filters.get('track') ?? ownTrackId
+  const trackId = track === allTracks ? '' : track
   const reason = filters.get('reason') ?? ''
   const { listVetsList, listVetsListReasons } = horsesApi()
-  const tracks = useLocations('TRACK')
   const reasons = useQuery(listVetsListReasons.query({}))
   const list = usePagedList([...listVetsList.key, view, trackId, reason], (page, options) =>
     listVetsList({ query: { ...page, view, ...(trackId && { trackId }), ...(reason && { reason }) } }, options),
@@ -50,14 +57,11 @@ function AllEntries() {
           onChange={(event) => setFilter('view', event.target.value)}
           options={vetsListViews.map((value) => ({ value, label: t(`view.${value}`) }))}
         />
-        <SelectField
+        <TrackFilter
           label={t('track')}
           value={trackId}
-          onChange={(event) => setFilter('track', event.target.value)}
-          options={[
-            { value: '', label: t('all-tracks') },
-            ...(tracks.data ?? []).map(({ locationId, name }) => ({ value: locationId, label: name })),
-          ]}
+          all={t('all-tracks')}
+          onChange={(value) => setFilter('track', value === '' ? allTracks : value)}
         />
         <SelectField
           label={t('reason')}

@@ -22,7 +22,7 @@ const ownTrack = {
 }
 
 async function open(address: string, more: object = {}, roles: readonly PersonRole[] = ['trainer']) {
-  stubResponses(horsesHttp, {
+  const requests = stubResponses(horsesHttp, {
     [`GET /api${path}/jogs`]: { items: [], next: null, canRequest: false },
     [`GET /api${path}`]: horse,
     [`GET /api${path}/vets-list`]: {
@@ -46,10 +46,29 @@ async function open(address: string, more: object = {}, roles: readonly PersonRo
     </Routes>,
     { texts: { 'vets-list': vetsList, horses }, host, path: address },
   )
-  return { ...view, host }
+  return { ...view, host, requests }
 }
 
 describe('vets list', () => {
+  test('opens at the track of a regulatory veterinarian, who can see all tracks', async () => {
+    const other = { locationId: '00000000-0000-4000-8000-0000000000f9', name: 'Elsewhere' }
+    const tracks = [{ ...ownTrack, ...other, roles: ['association-veterinarian'] }, ownTrack]
+    const { user, requests } = await open('/vets-list', { 'GET /api/horses/tracks/mine': tracks }, [
+      'regulatory-veterinarian',
+    ])
+    const listed = () =>
+      requests.flatMap(({ url }) => {
+        const { pathname, searchParams } = new URL(url, 'http://x')
+        return pathname === '/api/horses/vets-list' ? [searchParams.get('trackId')] : []
+      })
+    const field = await screen.findByRole('combobox', { name: 'Track' })
+    await waitFor(() => expect(field).toHaveValue(hudsonPark.name))
+    expect(listed()).toEqual([ownTrack.locationId])
+    await user.click(field)
+    await user.click(await screen.findByRole('option', { name: 'All tracks' }))
+    await waitFor(() => expect(listed()).toEqual([ownTrack.locationId, null]))
+  })
+
   test('tells the responsible person why, how long and what is next', async () => {
     await open('/vets-list')
     const entry = await screen.findByRole('article')

@@ -46,6 +46,18 @@ export const listMyTracks = endpoint(routes.listMyTracks, {
   ),
 })
 
+export const countVetsListProposals = endpoint(routes.countVetsListProposals, {
+  summary:
+    'Counts the proposals for the vets list that wait at the tracks where the caller is a regulatory veterinarian.',
+  ownership: 'per-caller',
+  results: z.object({
+    /** At all of these tracks. */
+    count: z.int().min(0),
+    /** Tracks with proposals, by name. */
+    tracks: z.array(z.object({ ...trackRef.shape, count: z.int().min(1) })),
+  }),
+})
+
 export const getHorseVetsList = endpoint(routes.getHorseVetsList, {
   summary: 'Returns every entry of a horse on the vets list, newest first, also those that ended or were voided.',
   params: z.strictObject({ horseId: id }),

@@ -21,6 +21,11 @@ export const vetsListRoutes = {
     '/api/horses/tracks/mine',
     anyOf({ role: 'regulatory-veterinarian' }, { role: 'association-veterinarian' }, { role: 'track-staff' }),
   ),
+  countVetsListProposals: route(
+    'GET',
+    '/api/horses/vets-list/proposals/count',
+    anyOf({ role: 'regulatory-veterinarian' }),
+  ),
   getHorseVetsList: route('GET', '/api/horses/:horseId/vets-list', horseReaders, { delegateScope: 'any' }),
   /** Staff can waive the minimum time with a reason. */
   requestRemoval: route(

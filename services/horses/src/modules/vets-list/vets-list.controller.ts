@@ -7,6 +7,8 @@ import { decodeCursor, keysetPage } from '@portal/persistence'
 import { CommandContext, CurrentCaller, Handle, Input, refuse, type Caller } from '@portal/service-kit'
 import { z } from 'zod'
 import { HorseQueries } from '../horses/index.ts'
+import { LocationQueries } from '../locations/index.ts'
+import { TrackOfficials } from '../track-officials/index.ts'
 import { ChangeEntry } from './change-entry.command.ts'
 import { EntryDetailsReader } from './entry-details.ts'
 import type { EntryRow } from './entry.row.ts'
@@ -30,6 +32,8 @@ export class VetsListController {
     private readonly reasons: VetsListReasons,
     private readonly horses: HorseQueries,
     private readonly people: People,
+    private readonly officials: TrackOfficials,
+    private readonly locations: LocationQueries,
     private readonly placeEntry: PlaceEntry,
     private readonly changeEntry: ChangeEntry,
     private readonly requestRemoval: RequestRemoval,
@@ -61,6 +65,21 @@ export class VetsListController {
   @Handle(http.listVetsListReasons)
   listReasons(@CommandContext() { now }: CommandContext) {
     return this.reasons.listInEffect(toAuthorityDate(now))
+  }
+
+  @Handle(http.countVetsListProposals)
+  async countProposals(@CurrentCaller() caller: Caller) {
+    const tracks = (await this.officials.listTracks(caller)).filter(({ roles }) =>
+      roles.includes('regulatory-veterinarian'),
+    )
+    const counts = await this.queries.countProposals(tracks.map(({ trackId }) => trackId))
+    const locations = await this.locations.listByIds([...counts.keys()])
+    return {
+      count: [...counts.values()].reduce((sum, count) => sum + count, 0),
+      tracks: [...counts]
+        .map(([locationId, count]) => ({ locationId, name: locations.get(locationId)?.name ?? '', count }))
+        .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    }
   }
 
   @Handle(http.getHorseVetsList)

@@ -240,6 +240,23 @@ describe('the vets list', () => {
     expect(await test.service.service.app.get(VetsListReasons).listRules()).toHaveLength(rows.length + 1)
   })
 
+  it('counts proposals for the regulatory veterinarians of the track', async () => {
+    const name = `Track ${randomUUID()}`
+    const elsewhere = await test.addLocation(name)
+    const association = await test.registerOfficial('Ida Cole', 'association-veterinarian', elsewhere)
+    const regulatory = await test.registerOfficial('Gil Moss', 'regulatory-veterinarian', elsewhere)
+    const count = async ({ as }: TestPerson) => test.service.call(http.countVetsListProposals, {}, { as })
+    expect(getResults(await count(regulatory))).toEqual({ count: 0, tracks: [] })
+    const body = { horseId: await test.addHorse(trainer), reason: 'unsound', placedOn: day(0), comment: 'Lame' }
+    await test.service.call(http.placeOnVetsList, { params: { trackId: elsewhere }, body }, { as: association.as })
+    expect(getResults(await count(regulatory))).toEqual({
+      count: 1,
+      tracks: [{ locationId: elsewhere, name, count: 1 }],
+    })
+    expect(getResults<{ count: number }>(await count(vet)).count).toBe(0)
+    expect((await count(association)).status).toBe(403)
+  })
+
   it('lists the tracks of an official with the roles there', async () => {
     const response = await test.service.call(http.listMyTracks, {}, { as: vet.as })
     expect(getResults(response)).toMatchObject([{ locationId: trackId, roles: ['regulatory-veterinarian'] }])

@@ -38,6 +38,11 @@ const selectOfHorse = {
   text: `select ${entryColumns} from vets_list_entry e where e.horse_id = $1
     order by e.placed_on desc, e.entry_id desc limit 200`,
 }
+const countProposals = {
+  name: 'vets-list-count-proposals',
+  text: `select e.track_id as "trackId", count(*)::int as count from vets_list_entry e
+    where e.state = 'PROPOSED' and e.track_id = any($1) group by e.track_id`,
+}
 const selectTimeOver = {
   name: 'vets-list-time-over',
   text: `select e.entry_id as "entryId" from vets_list_entry e
@@ -80,6 +85,12 @@ export class VetsListQueries {
   /** Lists open entries of the horses on which a person has a role now. */
   listOfPerson(personId: string, { placedOn, entryId }: EntryPosition, limit: number, now: Date): Promise<EntryRow[]> {
     return this.database.rows<EntryRow>(selectOfPerson, [personId, now.toISOString(), placedOn, entryId, limit])
+  }
+
+  /** Returns how many proposals wait at each of these tracks; tracks without any are missing. */
+  async countProposals(trackIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.database.rows<{ trackId: string; count: number }>(countProposals, [trackIds])
+    return new Map(rows.map(({ trackId, count }) => [trackId, count]))
   }
 
   listOfHorse(horseId: string): Promise<EntryRow[]> {
