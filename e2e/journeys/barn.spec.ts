@@ -1,7 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createCodeVideo, expect, registerHorse, registerRacingPerson, signIn, test } from '@portal/testing-e2e'
+import {
+  createCodeVideo,
+  expect,
+  registerHorse,
+  registerRacingPerson,
+  signIn,
+  test,
+  selectLocation,
+} from '@portal/testing-e2e'
 
 const video = join(tmpdir(), `portal-barn-${process.pid}.y4m`)
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
@@ -38,7 +46,7 @@ test('a trainer finds a horse with the camera and with a chip reader, and moves 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: horse })).toBeVisible()
   await page.getByRole('button', { name: 'Change location' }).click()
-  await page.getByRole('dialog').getByLabel('Current location').selectOption({ index: 1 })
+  await selectLocation(page.getByRole('dialog').getByLabel('Current location'), 'Bluegrass Meadows')
   await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click()
   await expect(page.getByText(/was moved|is already there/)).toBeVisible()
 })

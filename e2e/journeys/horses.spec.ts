@@ -1,4 +1,4 @@
-import { expect, registerRacingPerson, signIn, test } from '@portal/testing-e2e'
+import { expect, registerRacingPerson, signIn, test, selectLocation } from '@portal/testing-e2e'
 
 test('a trainer looks up a horse, registers it and finds it in their list; others see who is responsible', async ({
   page,
@@ -14,7 +14,7 @@ test('a trainer looks up a horse, registers it and finds it in their list; other
   await page.getByRole('button', { name: 'Look up' }).click()
   await page.getByRole('link', { name: 'Select this horse: Señor Relámpago' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where is the horse?')
-  await page.getByLabel('Current location').selectOption({ label: 'Bluegrass Meadows, KY (track)' })
+  await selectLocation(page.getByLabel('Current location'), 'Bluegrass Meadows')
   await page.getByRole('button', { name: 'Register this horse' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Señor Relámpago')
   await expect(page.getByText('Nora Quinn, since')).toBeVisible()

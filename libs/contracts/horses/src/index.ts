@@ -37,7 +37,7 @@ import type { horsesRoutes } from './routes/index.ts'
 import type { horsesStaffRoutes } from './routes/staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const horsesContractVersion = '1.35.0'
+export const horsesContractVersion = '1.36.0'
 
 const { registerHorse, registerHorses, getHorse } = horses
 const { listLocations, addLocation } = locations

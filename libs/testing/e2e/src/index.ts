@@ -11,7 +11,7 @@ export {
   type Role,
 } from './portal/people.ts'
 export { createCodeVideo } from './portal/code-video.ts'
-export { registerHorse } from './portal/horses.ts'
+export { registerHorse, selectLocation } from './portal/horses.ts'
 export {
   enterInRace,
   getMicrochip,

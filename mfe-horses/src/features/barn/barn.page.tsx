@@ -1,5 +1,6 @@
 import { Button, EmptyState, ErrorState, InputField, LoadingState, Page, PageTitle } from '@portal/ui'
 import { lazy, Suspense, useState } from 'react'
+import { useSavedLocations } from '../../shared/locations.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import { useFilters } from '../../shared/use-filters.ts'
 import { useHorseText } from '../../shared/use-horse-text.ts'
@@ -29,6 +30,7 @@ function Barn() {
   const describe = useFailureText()
   const [filters, setFilter] = useFilters()
   const own = useBarnHorses()
+  useSavedLocations()
   const find = useFindHorse(own.data ?? [])
   const [hasCamera, setCamera] = useState(false)
   const start = (input: Scan | string) => {

@@ -17,6 +17,7 @@ import {
   StatusTag,
 } from '@portal/ui'
 import { Link } from '@portal/ui/router'
+import { TrackFilter } from '../../shared/track-filter.tsx'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import { useFilters } from '../../shared/use-filters.ts'
 import { useHorseText } from '../../shared/use-horse-text.ts'
@@ -32,11 +33,12 @@ export default function ClaimsPage() {
   const t = useClaimText()
   const user = useUser()
   const [filters, setFilter] = useFilters()
-  const { listed, isPending } = useClaimTracks()
+  const { isSteward, own: tracks, firstTrackId, isPending } = useClaimTracks()
   // The authority's staff are not registered and have no claims of their own.
   const hasOwn = user?.personId !== undefined
-  const selected = filters.get('track') ?? listed[0]?.locationId
-  const track = listed.find(({ locationId }) => locationId === selected)
+  const selected = filters.get('track') ?? firstTrackId
+  const isListed = isSteward || tracks.some(({ locationId }) => locationId === selected)
+  const trackId = selected !== undefined && selected !== own && isListed ? selected : undefined
   const date = filters.get('date') ?? ''
   return (
     <Page>
@@ -49,27 +51,38 @@ export default function ClaimsPage() {
             </LinkButton>
           </Cluster>
         )}
-        {listed.length > 0 && (
+        {(isSteward || tracks.length > 0) && (
           <Cluster>
-            <SelectField
-              label={t('which')}
-              value={track?.locationId ?? own}
-              onChange={(event) => setFilter('track', event.target.value)}
-              options={[
-                ...(hasOwn ? [{ value: own, label: t('which.mine') }] : []),
-                ...listed.map(({ locationId, name }) => ({
-                  value: locationId,
-                  label: t('which.track', { track: name }),
-                })),
-              ]}
-            />
-            {track && <DateField label={t('date')} value={date} onChange={(value) => setFilter('date', value)} />}
+            {isSteward ? (
+              <TrackFilter
+                label={t('which')}
+                value={trackId ?? ''}
+                all={hasOwn ? t('which.mine') : undefined}
+                onChange={(value) => setFilter('track', value === '' ? own : value)}
+              />
+            ) : (
+              <SelectField
+                label={t('which')}
+                value={trackId ?? own}
+                onChange={(event) => setFilter('track', event.target.value)}
+                options={[
+                  ...(hasOwn ? [{ value: own, label: t('which.mine') }] : []),
+                  ...tracks.map(({ locationId, name }) => ({
+                    value: locationId,
+                    label: t('which.track', { track: name }),
+                  })),
+                ]}
+              />
+            )}
+            {trackId !== undefined && (
+              <DateField label={t('date')} value={date} onChange={(value) => setFilter('date', value)} />
+            )}
           </Cluster>
         )}
         {isPending ? (
           <LoadingState shape="list" />
-        ) : track ? (
-          <TrackClaims trackId={track.locationId} date={date} />
+        ) : trackId !== undefined ? (
+          <TrackClaims trackId={trackId} date={date} />
         ) : hasOwn ? (
           <MyClaims />
         ) : (

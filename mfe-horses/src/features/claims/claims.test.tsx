@@ -9,6 +9,7 @@ import claims from '../../../locales/en-US/claims.json'
 import horses from '../../../locales/en-US/horses.json'
 import { connect } from '../../shared/api.ts'
 import { hudsonPark, makeClaim, makeListedClaim } from '../../testing/horses.ts'
+import { selectLocation } from '../../testing/select-location.ts'
 import ClaimPage from './claim.page.tsx'
 import ClaimsPage from './claims.page.tsx'
 import NewClaimPage from './new-claim.page.tsx'
@@ -85,7 +86,7 @@ describe('filing a claim', () => {
     const { user } = await open('/claims/new', {
       'POST /api/horses/claims': errorResponse(409, 'claims.own-horse', 'Own.'),
     })
-    await user.selectOptions(await screen.findByLabelText(/^Track/), trackId)
+    await selectLocation(user, /^Track/, 'Hudson Park')
     await user.type(screen.getByLabelText(/^Day of the race/), '11/24/2026')
     await user.type(screen.getByLabelText(/^Race number/), '4')
     await user.selectOptions(await screen.findByLabelText(/^Horse/), claim.horse.horseId)
@@ -99,7 +100,7 @@ describe('filing a claim', () => {
 
   test('is for a person whom the claims clerk names', async () => {
     const { user } = await open('/claims/new', { roles: ['track-staff'] })
-    await user.selectOptions(await screen.findByLabelText(/^Track/), trackId)
+    await selectLocation(user, /^Track/, 'Hudson Park')
     expect(await screen.findByLabelText('Claimant')).toBeInTheDocument()
     expect(screen.getByLabelText(/^Planned start/)).toBeInTheDocument()
   })

@@ -1,9 +1,8 @@
 import { CallFailure } from '@portal/api-client'
-import type { Location } from '@portal/contracts-horses'
 import { useShell } from '@portal/shell-sdk'
 import { Button, Cluster, LinkButton } from '@portal/ui'
 import {
-  ChoiceField,
+  ComboboxField,
   fieldId,
   Form,
   PlainDateField,
@@ -16,6 +15,7 @@ import {
 import { useNavigate } from '@portal/ui/router'
 import { useState } from 'react'
 import { InvalidAnswers } from '../../shared/invalid-answers.ts'
+import { useLocationSearch } from '../../shared/locations.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import { CheckName, type NameCheck } from '../check-name/index.ts'
 import { ClaimedHorseField } from './claimed-horse-field.tsx'
@@ -24,7 +24,6 @@ import { useClaimText } from './texts.ts'
 import { useFileClaim } from './use-claims.ts'
 
 interface NewClaimFormProps {
-  readonly tracks: readonly Location[]
   /** Whether the user is the claims clerk at a track, who names the claimant. */
   readonly isClerk: (trackId: string) => boolean
 }
@@ -32,12 +31,13 @@ interface NewClaimFormProps {
 const nobody: NameCheck = { text: '', person: null }
 
 /** Which horse in which race, for whom, who trains it, and the two choices before the race. */
-export function NewClaimForm({ tracks, isClerk }: NewClaimFormProps) {
+export function NewClaimForm({ isClerk }: NewClaimFormProps) {
   const t = useClaimText()
   const describe = useFailureText()
   const navigate = useNavigate()
   const { toasts } = useShell()
   const file = useFileClaim()
+  const tracks = useLocationSearch('TRACK')
   const [claimant, setClaimant] = useState(nobody)
   const [trainer, setTrainer] = useState(nobody)
   const form = useForm<ClaimFields>({ defaultValues: emptyClaim, shouldFocusError: false })
@@ -68,15 +68,7 @@ export function NewClaimForm({ tracks, isClerk }: NewClaimFormProps) {
   const keep = { value: 'no', label: t('new.keep') }
   return (
     <Form form={form} onSubmit={submit} toFormErrors={toFormErrors}>
-      <ChoiceField
-        name="trackId"
-        label={t('new.track')}
-        required
-        options={[
-          { value: '', label: t('new.track-select') },
-          ...tracks.map(({ locationId, name, state }) => ({ value: locationId, label: `${name} (${state})` })),
-        ]}
-      />
+      <ComboboxField name="trackId" label={t('new.track')} required search={tracks.search} />
       <PlainDateField name="date" label={t('date')} required />
       <TextField name="raceNumber" label={t('new.race-number')} required inputMode="numeric" maxLength={2} />
       {isRace(values) && <ClaimedHorseField race={values} />}

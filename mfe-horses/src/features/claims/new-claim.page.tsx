@@ -1,5 +1,4 @@
-import { ErrorState, LoadingState, Page, PageTitle } from '@portal/ui'
-import { useFailureText } from '../../shared/use-failure-text.ts'
+import { LoadingState, Page, PageTitle } from '@portal/ui'
 import { NewClaimForm } from './new-claim-form.tsx'
 import { useClaimText } from './texts.ts'
 import { useClaimTracks } from './use-claims.ts'
@@ -7,18 +6,11 @@ import { useClaimTracks } from './use-claims.ts'
 /** `/claims/new`: files a claim for a horse that is entered in a race. */
 export default function NewClaimPage() {
   const t = useClaimText()
-  const describe = useFailureText()
-  const { all, isClerk } = useClaimTracks()
+  const { isPending, isClerk } = useClaimTracks()
   return (
     <Page width="text">
       <PageTitle lead={t('new.lead')}>{t('new.title')}</PageTitle>
-      {all.data ? (
-        <NewClaimForm tracks={all.data} isClerk={isClerk} />
-      ) : all.isError ? (
-        <ErrorState title={t('new.tracks-failed')} {...describe(all.error)} onRetry={() => void all.refetch()} />
-      ) : (
-        <LoadingState />
-      )}
+      {isPending ? <LoadingState /> : <NewClaimForm isClerk={isClerk} />}
     </Page>
   )
 }

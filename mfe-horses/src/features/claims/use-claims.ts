@@ -4,7 +4,6 @@ import type { HorsesHttp } from '@portal/contracts-horses'
 import { horsesRoutes } from '@portal/contracts-horses/routes'
 import { useUser } from '@portal/shell-sdk'
 import { useCommand, usePagedList, useQuery, useQueryClient } from '@portal/ui/query'
-import { useLocations } from '../../shared/locations.ts'
 import { horsesApi } from '../../shared/api.ts'
 
 /** The claims of the reader, page by page. */
@@ -38,15 +37,18 @@ export function useClaimTracks() {
   const user = useUser()
   const isStaff = canOpen('staff', user)
   const isSteward = canOpen(stewards, user)
-  const { listMyTracks } = horsesApi()
-  const all = useLocations('TRACK')
+  const { listLocations, listMyTracks } = horsesApi()
+  const first = useQuery({ ...listLocations.query({ query: { type: 'TRACK', limit: 1 } }), enabled: isSteward })
   const mine = useQuery({ ...listMyTracks.query({}), enabled: canOpen(horsesRoutes.listMyTracks.access, user) })
   const own = (mine.data ?? []).filter(({ roles }) => roles.includes('track-staff'))
   const ownIds = new Set(own.map(({ locationId }) => locationId))
   return {
-    all,
-    listed: isSteward ? (all.data ?? []) : own,
-    isPending: isSteward ? all.isLoading : mine.isLoading,
+    isSteward,
+    /** The tracks of a claims clerk. */
+    own,
+    /** The track whose claims are listed first. */
+    firstTrackId: own[0]?.locationId ?? first.data?.items[0]?.locationId,
+    isPending: first.isLoading || mine.isLoading,
     isClerk: (trackId: string) => isStaff || ownIds.has(trackId),
   }
 }

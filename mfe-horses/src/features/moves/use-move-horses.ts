@@ -1,7 +1,7 @@
 import type { MovedHorse } from '@portal/contracts-horses'
 import { useShell } from '@portal/shell-sdk'
 import { useQueryClient } from '@portal/ui/query'
-import { useLoadLocations, useLocationOptions } from '../../shared/locations.ts'
+import { useLocationSearch } from '../../shared/locations.ts'
 import { useText } from '../../shared/texts.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 
@@ -19,8 +19,7 @@ export function useMoveHorses(): (horses: readonly NamedHorse[]) => Promise<bool
   const describe = useFailureText()
   const { dialogs, entries, toasts } = useShell()
   const queries = useQueryClient()
-  const loadLocations = useLoadLocations()
-  const toOptions = useLocationOptions()
+  const locations = useLocationSearch()
 
   /** One message for the horses that moved, and one for those that did not. */
   const showResults = (results: readonly MovedHorse[], horses: readonly NamedHorse[]) => {
@@ -34,19 +33,22 @@ export function useMoveHorses(): (horses: readonly NamedHorse[]) => Promise<bool
   }
 
   return async (horses) => {
-    const locations = await loadLocations().catch((failure: unknown) => {
-      toasts.show({ kind: 'error', message: describe(failure).message ?? t('register.locations-failed') })
-    })
-    if (!locations) return false
     const names = horses.map(({ name }) => name).join(', ')
-    const options = toOptions(locations)
     /** A repeated attempt has the same key and instant, so that it has no second effect. */
     const attempts = new Map<string, { readonly key: string; readonly movedAt: string }>()
     return dialogs.form({
       title: t('move.title', { count: horses.length }),
       intro: t('move.intro', { names }),
       submitLabel: t('move.submit'),
-      fields: [{ name: 'locationId', label: t('register.location'), kind: 'select', required: true, options }],
+      fields: [
+        {
+          name: 'locationId',
+          label: t('register.location'),
+          kind: 'combobox',
+          required: true,
+          search: locations.search,
+        },
+      ],
       submit: async (values) => {
         const locationId = String(values.locationId ?? '')
         const attempt = attempts.get(locationId) ?? { key: crypto.randomUUID(), movedAt: new Date().toISOString() }
@@ -58,10 +60,7 @@ export function useMoveHorses(): (horses: readonly NamedHorse[]) => Promise<bool
             title: t('move.title', { count: horses.length }),
             facts: [
               { label: t('my-horses.horse'), value: names },
-              {
-                label: t('register.location'),
-                value: options.find(({ value }) => value === locationId)?.label ?? '',
-              },
+              { label: t('register.location'), value: locations.getLabel(locationId) },
             ],
             path: '/api/horses/moves',
             body: { horseIds: horses.map(({ horseId }) => horseId), locationId, movedAt },

@@ -17,7 +17,8 @@ import {
 import { usePagedList } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
 import { useState } from 'react'
-import { useLocations } from '../../shared/locations.ts'
+import { TrackFilter } from '../../shared/track-filter.tsx'
+import { useLocation } from '../../shared/locations.ts'
 import { horsesApi } from '../../shared/api.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import { useFilters } from '../../shared/use-filters.ts'
@@ -32,10 +33,11 @@ export default function RacingOfficePage() {
   const t = useOfficeText()
   const [filters, setFilter] = useFilters()
   const [today] = useState(() => getDateAt(new Date().toISOString(), authorityTimeZone))
-  const tracks = useLocations('TRACK')
+  const trackId = filters.get('track') ?? ''
+  const track = useLocation(trackId)
   const filter: EntryFilter = {
     date: filters.get('date') ?? today,
-    trackCode: filters.get('track') ?? '',
+    trackCode: track?.code ?? '',
     only: shown.find((each) => each === filters.get('show')) ?? 'cannot-race',
   }
   return (
@@ -44,14 +46,11 @@ export default function RacingOfficePage() {
       <div className="p-stack" data-gap="m">
         <Cluster>
           <DateField label={t('date')} value={filter.date} onChange={(value) => setFilter('date', value)} />
-          <SelectField
+          <TrackFilter
             label={t('track')}
-            value={filter.trackCode}
-            onChange={(event) => setFilter('track', event.target.value)}
-            options={[
-              { value: '', label: t('track.all') },
-              ...(tracks.data ?? []).map(({ code, name }) => ({ value: code, label: name })),
-            ]}
+            value={trackId}
+            all={t('track.all')}
+            onChange={(value) => setFilter('track', value)}
           />
           <SelectField
             label={t('show')}
@@ -60,7 +59,7 @@ export default function RacingOfficePage() {
             options={shown.map((value) => ({ value, label: t(`only.${value}`) }))}
           />
         </Cluster>
-        <Entries filter={filter} />
+        {trackId !== '' && !track ? <LoadingState shape="list" /> : <Entries filter={filter} />}
       </div>
     </Page>
   )

@@ -7,6 +7,7 @@ import horses from '../../../locales/en-US/horses.json'
 import racingOffice from '../../../locales/en-US/racing-office.json'
 import { connect } from '../../shared/api.ts'
 import { hudsonPark, makeVerdict } from '../../testing/horses.ts'
+import { selectLocation } from '../../testing/select-location.ts'
 import RacingOfficePage from './racing-office.page.tsx'
 
 const entry = {
@@ -47,7 +48,7 @@ test('shows the reason against each entered horse, filtered by track and day', a
   const link = await screen.findByRole('link', { name: 'Maple Court' })
   expect(link).toHaveAttribute('href', `/horses/${entry.horse.horseId}/can-race`)
   expect(screen.getByText('Hudson Park, race 4')).toBeInTheDocument()
-  await user.selectOptions(screen.getByLabelText('Track'), 'NY-01')
+  await selectLocation(user, 'Track', 'Hudson Park')
   await waitFor(() => {
     const last = new URL(calls.filter(({ url }) => url.includes('/entries')).at(-1)?.url ?? '', 'http://x')
     expect(Object.fromEntries(last.searchParams)).toMatchObject({ date: '2026-11-24', trackCode: 'NY-01' })

@@ -58,7 +58,7 @@ function Correction({ horse }: { readonly horse: HorseDetails }) {
               {t('rule', { citation: registrationCitation })}
             </Link>
           </p>
-          <ManualForm start={toAnswers(horse)} locations={null} submitLabel={t('correct.submit')} save={save} />
+          <ManualForm start={toAnswers(horse)} hasLocation={false} submitLabel={t('correct.submit')} save={save} />
         </div>
       ) : (
         <EmptyState

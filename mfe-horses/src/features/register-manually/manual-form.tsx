@@ -1,10 +1,9 @@
-import type { Location } from '@portal/contracts-horses'
 import { horseColors, horseSexes, maxMarkingsLength, maxNameLength } from '@portal/contracts-horses/identity-rules'
 import { Button } from '@portal/ui'
-import { ChoiceField, Form, TextAreaField, TextField, useForm, type FormErrors } from '@portal/ui/forms'
+import { ChoiceField, ComboboxField, Form, TextAreaField, TextField, useForm, type FormErrors } from '@portal/ui/forms'
 import type { ReactNode } from 'react'
 import { InvalidAnswers } from '../../shared/invalid-answers.ts'
-import { useLocationOptions } from '../../shared/locations.ts'
+import { useLocationSearch } from '../../shared/locations.ts'
 import { useText } from '../../shared/texts.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import {
@@ -18,8 +17,8 @@ import { useManualText } from './texts.ts'
 
 interface ManualFormProps {
   readonly start: ManualAnswers
-  /** `null`: the location is not asked for. */
-  readonly locations: readonly Location[] | null
+  /** Asks also where the horse is. */
+  readonly hasLocation: boolean
   readonly submitLabel: string
   /** Further fields, with values of their own. */
   readonly children?: ReactNode
@@ -28,14 +27,14 @@ interface ManualFormProps {
 }
 
 /** Asks for the facts about a horse that the industry registry does not have. */
-export function ManualForm({ start, locations, submitLabel, children, save }: ManualFormProps) {
+export function ManualForm({ start, hasLocation, submitLabel, children, save }: ManualFormProps) {
   const t = useManualText()
   const text = useText()
-  const toOptions = useLocationOptions()
+  const locations = useLocationSearch()
   const describe = useFailureText()
   const form = useForm<ManualAnswers>({ defaultValues: start, shouldFocusError: false })
   const submit = async (answers: ManualAnswers): Promise<void> => {
-    const problems = findAnswerProblems(answers).filter(({ field }) => locations !== null || field !== 'location')
+    const problems = findAnswerProblems(answers).filter(({ field }) => hasLocation || field !== 'location')
     if (problems.length > 0) throw new InvalidAnswers(problems)
     await save(answers)
   }
@@ -65,9 +64,7 @@ export function ManualForm({ start, locations, submitLabel, children, save }: Ma
       <TextField {...field('microchip')} help={t('microchip-help')} inputMode="numeric" />
       <TextField {...field('registryNumber')} help={t('registryNumber-help')} />
       <TextAreaField {...field('markings')} help={t('markings-help')} rows={3} maxLength={maxMarkingsLength} />
-      {locations !== null && (
-        <ChoiceField name="location" label={t('location')} required options={toOptions(locations)} />
-      )}
+      {hasLocation && <ComboboxField name="location" label={t('location')} required search={locations.search} />}
       {children}
       <div>
         <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>

@@ -1,14 +1,11 @@
-import type { Location } from '@portal/contracts-horses'
 import { useShell } from '@portal/shell-sdk'
-import { ErrorState, LoadingState, Page, PageTitle } from '@portal/ui'
+import { Page, PageTitle } from '@portal/ui'
 import { useCommand, useQueryClient } from '@portal/ui/query'
 import { Link, useNavigate, useSearchParams } from '@portal/ui/router'
 import { useState } from 'react'
 import { horsesApi } from '../../shared/api.ts'
-import { useLocations } from '../../shared/locations.ts'
 import { registrationCitation } from '../../shared/registration-rule.ts'
 import { FilesToAttach } from '../../shared/uploads/index.ts'
-import { useFailureText } from '../../shared/use-failure-text.ts'
 import { readAnswers, toRegistration, type ManualAnswers } from './manual-fields.ts'
 import { ManualForm } from './manual-form.tsx'
 import { SendPapers, type RegisteredHorse } from './send-papers.tsx'
@@ -20,8 +17,6 @@ const maxPapers = 5
 /** `/horses/register/manual`: registers a horse that the industry registry does not have. */
 export default function RegisterManuallyPage() {
   const t = useManualText()
-  const describe = useFailureText()
-  const locations = useLocations()
   return (
     <Page width="text">
       <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
@@ -31,23 +26,13 @@ export default function RegisterManuallyPage() {
             {t('rule', { citation: registrationCitation })}
           </Link>
         </p>
-        {locations.isError ? (
-          <ErrorState
-            title={t('locations-failed')}
-            {...describe(locations.error)}
-            onRetry={() => void locations.refetch()}
-          />
-        ) : locations.data === undefined ? (
-          <LoadingState />
-        ) : (
-          <Registration locations={locations.data} />
-        )}
+        <Registration />
       </div>
     </Page>
   )
 }
 
-function Registration({ locations }: { readonly locations: readonly Location[] }) {
+function Registration() {
   const t = useManualText()
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -66,7 +51,7 @@ function Registration({ locations }: { readonly locations: readonly Location[] }
   }
   if (registered) return <SendPapers horse={registered} papers={papers} />
   return (
-    <ManualForm start={readAnswers(query)} locations={locations} submitLabel={t('submit')} save={save}>
+    <ManualForm start={readAnswers(query)} hasLocation submitLabel={t('submit')} save={save}>
       <FilesToAttach
         label={t('papers')}
         help={t('papers-help', { maximum: maxPapers })}

@@ -8,6 +8,7 @@ import texts from '../../../locales/en-US/register-manually.json'
 import uploads from '../../../locales/en-US/uploads.json'
 import { connect } from '../../shared/api.ts'
 import { hudsonPark, makeFile, makeHorse } from '../../testing/horses.ts'
+import { selectLocation } from '../../testing/select-location.ts'
 import RegisterManuallyPage from './register-manually.page.tsx'
 
 const { horseId } = makeHorse()
@@ -44,7 +45,7 @@ const filled = '/horses/register/manual?by=dam&yearOfBirth=2023&damName=Quiet+Ri
 async function select({ user }: Awaited<ReturnType<typeof open>>) {
   await user.selectOptions(await screen.findByRole('combobox', { name: /Sex/ }), 'filly')
   await user.selectOptions(screen.getByRole('combobox', { name: /Color/ }), 'bay')
-  await user.selectOptions(screen.getByRole('combobox', { name: /Current location/ }), 'Hudson Park, NY (track)')
+  await selectLocation(user, /Current location/, 'Hudson Park')
 }
 
 test('registers a horse with what the search already has', async () => {

@@ -1,11 +1,11 @@
 import { useShell } from '@portal/shell-sdk'
-import { Button, ErrorState, LoadingState } from '@portal/ui'
-import { ChoiceField, Form, useForm, type FormErrors } from '@portal/ui/forms'
+import { Button } from '@portal/ui'
+import { ComboboxField, Form, useForm, type FormErrors } from '@portal/ui/forms'
 import { useCommand, useQueryClient } from '@portal/ui/query'
 import { useRef, useState } from 'react'
 import { horsesApi } from '../../shared/api.ts'
 import { InvalidAnswers } from '../../shared/invalid-answers.ts'
-import { useLocationOptions, useLocations } from '../../shared/locations.ts'
+import { useLocationSearch } from '../../shared/locations.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import type { Registered } from './registered-horses.tsx'
 import { useManyText } from './texts.ts'
@@ -25,8 +25,7 @@ export function RegisterAtLocation({ registryNumbers, onRegistered }: RegisterAt
   const { toasts } = useShell()
   const queries = useQueryClient()
   const { listMyHorses, registerHorses } = horsesApi()
-  const locations = useLocations()
-  const toOptions = useLocationOptions()
+  const locations = useLocationSearch()
   const command = useCommand(registerHorses)
   const finished = useRef<readonly Registered[]>([])
   const [done, setDone] = useState(0)
@@ -52,19 +51,10 @@ export function RegisterAtLocation({ registryNumbers, onRegistered }: RegisterAt
     const { message = t('register-failed') } = describe(failure)
     return { form: `${message} ${t('register-failed-text', { done: registered })}` }
   }
-  if (locations.isError)
-    return (
-      <ErrorState
-        title={t('locations-failed')}
-        {...describe(locations.error)}
-        onRetry={() => void locations.refetch()}
-      />
-    )
-  if (locations.data === undefined) return <LoadingState />
   const isBusy = form.formState.isSubmitting
   return (
     <Form form={form} onSubmit={submit} toFormErrors={toFormErrors}>
-      <ChoiceField name="locationId" label={t('location')} required options={toOptions(locations.data)} />
+      <ComboboxField name="locationId" label={t('location')} required search={locations.search} />
       <div className="p-cluster">
         <Button type="submit" variant="primary" busy={isBusy}>
           {t('submit', { count: registryNumbers.length })}

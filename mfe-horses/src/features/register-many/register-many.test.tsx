@@ -7,6 +7,7 @@ import horses from '../../../locales/en-US/horses.json'
 import registerMany from '../../../locales/en-US/register-many.json'
 import { connect } from '../../shared/api.ts'
 import { hudsonPark, makeFoundHorse } from '../../testing/horses.ts'
+import { selectLocation } from '../../testing/select-location.ts'
 import { toCsv } from './list-rows.ts'
 import RegisterManyPage from './register-many.page.tsx'
 
@@ -81,7 +82,7 @@ describe('registering several horses', () => {
   test('ends with the horses that were registered', async () => {
     const { user, host } = await open()
     await check(user)
-    await user.selectOptions(screen.getByLabelText(/^Where are/), hudsonPark.locationId)
+    await selectLocation(user, /^Where are/, 'Hudson Park')
     await user.click(screen.getByRole('button', { name: 'Register 10 horses' }))
     expect(await screen.findByRole('link', { name: 'Horse 2300400' })).toBeInTheDocument()
     await waitFor(() => expect(host.recorded.toasts[0]).toMatchObject({ kind: 'success' }))
@@ -92,7 +93,7 @@ describe('registering several horses', () => {
       'POST /api/horses/registrations': errorResponse(409, 'horses.already-registered', 'Registered.'),
     })
     await check(user)
-    await user.selectOptions(screen.getByLabelText(/^Where are/), hudsonPark.locationId)
+    await selectLocation(user, /^Where are/, 'Hudson Park')
     await user.click(screen.getByRole('button', { name: 'Register 10 horses' }))
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('This horse was registered in the meantime.')

@@ -1,12 +1,12 @@
 import type { FoundHorse } from '@portal/contracts-horses'
 import { useShell } from '@portal/shell-sdk'
 import { Button, EmptyState, ErrorState, FactList, LinkButton, LoadingState } from '@portal/ui'
-import { ChoiceField, Form, useForm } from '@portal/ui/forms'
+import { ComboboxField, Form, useForm } from '@portal/ui/forms'
 import { useQuery, useQueryClient } from '@portal/ui/query'
 import { useNavigate, useSearchParams } from '@portal/ui/router'
 import { horsesApi } from '../../shared/api.ts'
 import { InvalidAnswers } from '../../shared/invalid-answers.ts'
-import { useLocationOptions, useLocations } from '../../shared/locations.ts'
+import { useLocationSearch } from '../../shared/locations.ts'
 import { useText } from '../../shared/texts.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import { useHorseText } from '../../shared/use-horse-text.ts'
@@ -61,8 +61,7 @@ function PlaceForm({
   const { toasts } = useShell()
   const { getName, getFacts } = useHorseText()
   const form = useForm({ defaultValues: { locationId: '' }, shouldFocusError: false })
-  const locations = useLocations()
-  const toOptions = useLocationOptions()
+  const locations = useLocationSearch()
   const submit = async ({ locationId }: { locationId: string }) => {
     if (locationId === '') throw new InvalidAnswers(['locationId'])
     const { horseId } = await horsesApi().registerHorse({ body: { registryNumber, locationId } })
@@ -70,15 +69,6 @@ function PlaceForm({
     toasts.show({ kind: 'success', message: t('register.done', { name: getName(horse) }) })
     await navigate(`/horses/${horseId}?registered`)
   }
-  if (locations.isError)
-    return (
-      <ErrorState
-        title={t('register.locations-failed')}
-        {...describe(locations.error)}
-        onRetry={() => void locations.refetch()}
-      />
-    )
-  if (locations.data === undefined) return <LoadingState />
   return (
     <div className="p-stack" data-gap="l">
       <FactList
@@ -99,12 +89,12 @@ function PlaceForm({
             : { form: describe(failure).message }
         }
       >
-        <ChoiceField
+        <ComboboxField
           name="locationId"
           label={t('register.location')}
           help={t('register.location-help')}
           required
-          options={toOptions(locations.data)}
+          search={locations.search}
         />
         <div className="p-cluster">
           <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>

@@ -1,7 +1,7 @@
 import { useFormats } from '@portal/shell-sdk'
-import { DateField, ErrorState, FactList, LoadingState, SelectField } from '@portal/ui'
+import { DateField, ErrorState, FactList, LoadingState } from '@portal/ui'
 import { useQuery } from '@portal/ui/query'
-import { useLocations } from '../../shared/locations.ts'
+import { TrackFilter } from '../../shared/track-filter.tsx'
 import { horsesApi } from '../../shared/api.ts'
 import { HorseFrame } from '../../shared/horse-frame/index.ts'
 import { useText } from '../../shared/texts.ts'
@@ -27,22 +27,15 @@ function CanRace({ horseId }: { readonly horseId: string }) {
   const verdict = useQuery(
     horsesApi().getHorseVerdict.query({ params: { horseId }, query: { ...race, ...(on !== undefined && { on }) } }),
   )
-  const tracks = useLocations('TRACK')
   return (
     <div className="p-stack" data-gap="l">
       <div className="p-cluster">
         <DateField label={t('on')} value={on ?? ''} onChange={(date) => setFilter('on', date)} />
-        <SelectField
+        <TrackFilter
           label={t('track')}
           value={trackId ?? ''}
-          onChange={(event) => setFilter('track', event.target.value)}
-          options={[
-            { value: '', label: t('track-none') },
-            ...(tracks.data ?? []).map(({ locationId, name, state }) => ({
-              value: locationId,
-              label: `${name}, ${state}`,
-            })),
-          ]}
+          all={t('track-none')}
+          onChange={(value) => setFilter('track', value)}
         />
       </div>
       {verdict.isError ? (

@@ -35,8 +35,10 @@ export const listLocations = endpoint(routes.listLocations, {
   summary: 'Lists tracks, training centers and farms by name.',
   query: z.strictObject({
     ...keysetQuery,
-    /** Letters of the name, or the code. */
+    /** The first letters of the name, or the code. */
     search: z.string().trim().max(100).optional(),
+    /** Only this location, for example to show its name. */
+    locationId: id.optional(),
     type: z.enum(locationTypes).optional(),
   }),
   results: keysetPageOf(location),

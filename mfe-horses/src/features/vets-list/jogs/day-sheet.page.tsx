@@ -34,7 +34,10 @@ export default function DaySheetPage() {
   // Only officials have tracks.
   const isOfficial = !(mine.error instanceof CallFailure && mine.error.code === 403)
   const tracks = (mine.data ?? []).filter(({ roles }) => roles.some((role) => role !== 'track-staff'))
-  const track = tracks.find(({ locationId }) => locationId === filters.get('track')) ?? tracks[0]
+  const track =
+    tracks.find(({ locationId }) => locationId === filters.get('track')) ??
+    tracks.find(({ roles }) => roles.includes('regulatory-veterinarian')) ??
+    tracks[0]
   const date = filters.get('date') ?? track?.today ?? ''
   return (
     <Page>

@@ -1,11 +1,11 @@
 import type { JogSignOff } from '@portal/contracts-horses'
 import { getDateAt } from '@portal/contracts-horses/dates'
 import { authorityTimeZone } from '@portal/formats'
-import { useFormats, useShell } from '@portal/shell-sdk'
+import { useFormats } from '@portal/shell-sdk'
 import { Button, Cluster, ErrorState, FactList, LoadingState, LoadMore } from '@portal/ui'
 import { usePagedList } from '@portal/ui/query'
 import { horsesApi } from '../../../shared/api.ts'
-import { useLoadLocations } from '../../../shared/locations.ts'
+import { useLocationSearch } from '../../../shared/locations.ts'
 import { useFailureText } from '../../../shared/use-failure-text.ts'
 import { useVetsListText } from '../texts.ts'
 import { JogActions } from './jog-actions.tsx'
@@ -18,8 +18,7 @@ export function HorseJogs({ horseId }: { readonly horseId: string }) {
   const t = useJogsText()
   const describe = useFailureText()
   const { request } = useJogCommands()
-  const loadLocations = useLoadLocations()
-  const { toasts } = useShell()
+  const tracks = useLocationSearch('TRACK')
   const { listHorseJogs } = horsesApi()
   const list = usePagedList([...listHorseJogs.key, horseId], (page, options) =>
     listHorseJogs({ params: { horseId }, query: page }, options),
@@ -29,15 +28,7 @@ export function HorseJogs({ horseId }: { readonly horseId: string }) {
   const [first] = list.pages
   if (!first) return <LoadingState shape="list" />
   if (list.items.length === 0 && !first.canRequest) return null
-  const ask = async () => {
-    const today = getDateAt(new Date().toISOString(), authorityTimeZone)
-    try {
-      const tracks = (await loadLocations()).filter(({ type }) => type === 'TRACK')
-      await request(horseId, tracks, { trackId: '', date: today })
-    } catch (failure) {
-      toasts.show({ kind: 'error', title: t('request-failed'), ...describe(failure) })
-    }
-  }
+  const ask = () => request(horseId, tracks, getDateAt(new Date().toISOString(), authorityTimeZone))
   return (
     <section className="p-stack" data-gap="m" aria-labelledby="jogs-title">
       <h2 id="jogs-title">{t('horse-jogs')}</h2>

@@ -2,6 +2,7 @@ import { jogRejectReasons, type JogRejectReason } from '@portal/contracts-horses
 import { useShell } from '@portal/shell-sdk'
 import { useCommand, useQueryClient } from '@portal/ui/query'
 import { horsesApi } from '../../../shared/api.ts'
+import type { LocationSearch } from '../../../shared/locations.ts'
 import { useFailureText } from '../../../shared/use-failure-text.ts'
 import { useJogsText } from './texts.ts'
 
@@ -36,8 +37,9 @@ export function useJogCommands() {
   return {
     request: (
       horseId: string,
-      tracks: readonly { readonly locationId: string; readonly name: string }[],
-      initial: { readonly trackId: string; readonly date: string },
+      tracks: LocationSearch,
+      /** The day to start with. */
+      date: string,
     ) =>
       dialogs.form({
         title: t('request'),
@@ -47,15 +49,11 @@ export function useJogCommands() {
           {
             name: 'trackId',
             label: t('track'),
-            kind: 'select',
+            kind: 'combobox',
             required: true,
-            initial: initial.trackId,
-            options: [
-              { value: '', label: t('select') },
-              ...tracks.map(({ locationId, name }) => ({ value: locationId, label: name })),
-            ],
+            search: tracks.search,
           },
-          { name: 'jogOn', label: t('request-day'), kind: 'date', required: true, initial: initial.date },
+          { name: 'jogOn', label: t('request-day'), kind: 'date', required: true, initial: date },
         ],
         submit: (values) => {
           const body = { trackId: read(values, 'trackId'), jogOn: read(values, 'jogOn') }

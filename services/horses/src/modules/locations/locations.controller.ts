@@ -20,9 +20,9 @@ export class LocationsController {
 
   @Handle(http.listLocations)
   async list(@Input(http.listLocations) { query }: InputOf<typeof http.listLocations>) {
-    const { after, limit, search, type } = query
+    const { after, limit, ...filter } = query
     const [nameKey, locationId] = after === undefined ? first : decodeCursor(after, position)
-    const rows = await this.locations.list({ search, type }, { nameKey, locationId }, limit + 1)
+    const rows = await this.locations.list(filter, { nameKey, locationId }, limit + 1)
     return keysetPage(rows, limit, (row) => [row.nameKey, row.locationId])
   }
 

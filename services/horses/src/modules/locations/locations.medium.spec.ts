@@ -13,10 +13,10 @@ const admin = { as: { groups: ['ADMINS'] as const, sub: 'ada' } }
 const track = { type: 'TRACK', name: 'Hudson Park', code: 'NY-01', state: 'NY', timeZone: 'America/New_York' } as const
 
 const list = async (query: object) => {
-  const { items, next } = getResults<{ items: { name: string }[]; next: string | null }>(
+  const { items, next } = getResults<{ items: { name: string; locationId: string }[]; next: string | null }>(
     await test.service.call(http.listLocations, { query }, { as: { groups: ['USERS'], sub: 'ann' } }),
   )
-  return { names: items.map(({ name }) => name), next }
+  return { names: items.map(({ name }) => name), ids: items.map(({ locationId }) => locationId), next }
 }
 
 describe('locations', () => {
@@ -29,9 +29,12 @@ describe('locations', () => {
       expect((await test.service.call(http.addLocation, { body }, admin)).status).toBe(201)
     const first = await list({ limit: 2 })
     expect(first.names).toEqual(['Bluegrass Meadows', 'Élan Farm'])
-    expect(await list({ limit: 2, after: first.next })).toEqual({ names: ['Hudson Park'], next: null })
+    expect(await list({ limit: 2, after: first.next })).toMatchObject({ names: ['Hudson Park'], next: null })
     expect((await list({ search: 'elan' })).names).toEqual(['Élan Farm'])
+    expect((await list({ search: 'ky-71' })).names).toEqual(['Élan Farm'])
+    expect((await list({ search: '-' })).names).toEqual([])
     expect((await list({ type: 'FARM' })).names).toEqual(['Élan Farm'])
+    expect((await list({ locationId: (await list({ search: 'elan' })).ids[0] })).names).toEqual(['Élan Farm'])
   })
 
   it('need their own location ID and a time zone that exists', async () => {

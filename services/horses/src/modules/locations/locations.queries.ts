@@ -11,8 +11,8 @@ const lastCharacter = '\u{10FFFF}'
 const selectPage = {
   name: 'locations-page',
   text: `select ${columns}, name_key as "nameKey" from location
-    where name_key >= $1 and name_key < $2 and ($3::text is null or type = $3)
-      and (name_key, location_id) > ($4, $5::uuid)
+    where (name_key >= $1 and name_key < $2 or code = $7) and ($3::text is null or type = $3)
+      and ($8::uuid is null or location_id = $8) and (name_key, location_id) > ($4, $5::uuid)
     order by name_key, location_id limit $6`,
 }
 const selectByIds = { name: 'locations-by-id', text: `select ${columns} from location where location_id = any($1)` }
@@ -26,18 +26,35 @@ interface LocationRow extends Location {
   readonly nameKey: string
 }
 
+interface LocationFilter {
+  readonly search?: string | undefined
+  readonly type?: Location['type'] | undefined
+  readonly locationId?: string | undefined
+}
+
 @Injectable()
 export class LocationQueries {
   constructor(private readonly database: Database) {}
 
-  /** Lists locations by name, of a type if there is one, whose name starts with `search`. */
+  /** Lists locations by name, of a type if there is one, whose name starts with `search` or whose code it is. */
   list(
-    { search, type }: { readonly search?: string | undefined; readonly type?: Location['type'] | undefined },
+    { search = '', type, locationId }: LocationFilter,
     after: { readonly nameKey: string; readonly locationId: string },
     limit: number,
   ): Promise<LocationRow[]> {
-    const key = toNameKey(search ?? '')
-    const values = [key, `${key}${lastCharacter}`, type ?? null, after.nameKey, after.locationId, limit]
+    const key = toNameKey(search)
+    // A text without letters, such as `-`, is no name.
+    const [first, last] = key === '' && search !== '' ? ['-', '-'] : [key, `${key}${lastCharacter}`]
+    const values = [
+      first,
+      last,
+      type ?? null,
+      after.nameKey,
+      after.locationId,
+      limit,
+      search.toUpperCase(),
+      locationId ?? null,
+    ]
     return this.database.rows<LocationRow>(selectPage, values)
   }
 
