@@ -14,6 +14,8 @@ export {
   type Group,
   type RelationCondition,
 } from './access.ts'
+export { approvalErrorTexts } from './approval-error-texts.ts'
+export { approvalFields, approvalState, type ApprovalFields } from './approvals.ts'
 export {
   actingForHeader,
   coversScope,

@@ -10,6 +10,8 @@ export {
   type AccessSubject,
   type Group,
 } from './access.ts'
+export { approvalErrorTexts } from './approval-error-texts.ts'
+export type { ApprovalFields } from './approvals.ts'
 export { actingForHeader, coversScope, offeredScopes, type DelegateScope, type OfferedScope } from './delegation.ts'
 export type { FailureEnvelope, FieldError } from './envelope.ts'
 export { type ErrorCatalog } from './errors.ts'

@@ -1,29 +1,14 @@
+import type { ApprovalFields } from '@portal/contracts-common/light'
 import { useFormats } from '@portal/shell-sdk'
 import { Button, Cluster, StatusTag, type Tone } from '@portal/ui'
 import type { ReactNode } from 'react'
 import { useApprovalText } from './texts.ts'
 import './approvals.css'
 
-type State = 'open' | 'approved' | 'rejected' | 'withdrawn' | 'undone'
-export type ApprovalAction = 'approve' | 'reject' | 'withdraw' | 'undo'
-
 /** A change that one person proposes and another one approves. */
-export interface Approval {
-  readonly approvalId: string
-  readonly state: State
-  readonly reason: string
-  readonly proposedBy: string | null
-  readonly proposedAt: string
-  readonly decidedBy: string | null
-  readonly decidedAt: string | null
-  readonly decisionReason: string | null
-  readonly undoUntil: string | null
-  readonly undoneBy: string | null
-  readonly undoneAt: string | null
-  readonly undoReason: string | null
-  readonly isProposedByCaller: boolean
-  readonly actions: readonly ApprovalAction[]
-}
+export type Approval = ApprovalFields & { readonly approvalId: string }
+type State = Approval['state']
+export type ApprovalAction = Approval['actions'][number]
 
 const tones: Readonly<Record<State, Tone>> = {
   open: 'warning',

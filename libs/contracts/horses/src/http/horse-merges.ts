@@ -1,4 +1,4 @@
-import { endpoint, id, instant, keysetPageOf, keysetQuery } from '@portal/contracts-common'
+import { approvalFields, approvalState, endpoint, id, keysetPageOf, keysetQuery } from '@portal/contracts-common'
 import { z } from 'zod'
 import { horseMergeRoutes as routes } from '../routes/horse-merge-routes.ts'
 import { horsesErrors as errors } from '../errors.ts'
@@ -38,28 +38,7 @@ export const previewHorseMerge = endpoint(routes.previewHorseMerge, {
 })
 
 /** A merge that one person proposes and another one approves. */
-const merge = z.object({
-  approvalId: id,
-  /** `approved`: the horses were merged; `undone`: that was taken back. */
-  state: z.enum(['open', 'approved', 'rejected', 'withdrawn', 'undone']),
-  reason: z.string(),
-  /** Names of persons; null when unknown. */
-  proposedBy: z.string().nullable(),
-  proposedAt: instant,
-  decidedBy: z.string().nullable(),
-  decidedAt: instant.nullable(),
-  decisionReason: z.string().nullable(),
-  /** Until when an approved merge can be undone. */
-  undoUntil: instant.nullable(),
-  undoneBy: z.string().nullable(),
-  undoneAt: instant.nullable(),
-  undoReason: z.string().nullable(),
-  isProposedByCaller: z.boolean(),
-  /** What the caller may do now. */
-  actions: z.array(z.enum(['approve', 'reject', 'withdraw', 'undo'])),
-  survivor: mergedHorse,
-  duplicate: mergedHorse,
-})
+const merge = z.object({ approvalId: id, ...approvalFields, survivor: mergedHorse, duplicate: mergedHorse })
 export type HorseMerge = z.infer<typeof merge>
 
 const mergeErrors = {
@@ -85,7 +64,7 @@ export const listHorseMerges = endpoint(routes.listHorseMerges, {
   summary: 'Lists proposed, approved and closed merges of horses, newest first.',
   query: z.strictObject({
     ...keysetQuery,
-    state: z.enum(['open', 'approved', 'rejected', 'withdrawn', 'undone']).optional(),
+    state: approvalState.optional(),
   }),
   results: keysetPageOf(merge),
 })

@@ -1,4 +1,4 @@
-import { endpoint, id, instant } from '@portal/contracts-common'
+import { approvalFields, approvalState, endpoint, id } from '@portal/contracts-common'
 import { z } from 'zod'
 import { mergeParts } from '../rules/staff/index.ts'
 import { peopleErrors } from '../people-errors.ts'
@@ -41,23 +41,7 @@ export const previewMerge = endpoint(routes.previewMerge, {
 const approval = z.object({
   approvalId: id,
   kind: z.enum(['merge-persons']),
-  /** `approved`: the change was made; `undone`: it was taken back. */
-  state: z.enum(['open', 'approved', 'rejected', 'withdrawn', 'undone']),
-  reason: z.string(),
-  /** Names of accounts; null when unknown. */
-  proposedBy: z.string().nullable(),
-  proposedAt: instant,
-  decidedBy: z.string().nullable(),
-  decidedAt: instant.nullable(),
-  decisionReason: z.string().nullable(),
-  /** Until when an approved change can be undone. */
-  undoUntil: instant.nullable(),
-  undoneBy: z.string().nullable(),
-  undoneAt: instant.nullable(),
-  undoReason: z.string().nullable(),
-  isProposedByCaller: z.boolean(),
-  /** What the caller may do now. */
-  actions: z.array(z.enum(['approve', 'reject', 'withdraw', 'undo'])),
+  ...approvalFields,
   merge: z.object({
     survivor: z.object({ hisaPersonId: z.string(), displayName: z.string() }),
     duplicate: z.object({ hisaPersonId: z.string(), displayName: z.string() }),
@@ -89,7 +73,7 @@ export const proposeMerge = endpoint(routes.proposeMerge, {
 export const listApprovals = endpoint(routes.listApprovals, {
   summary: 'Changes that need two people, the newest first.',
   query: z.strictObject({
-    state: z.enum(['open', 'approved', 'rejected', 'withdrawn', 'undone']).optional(),
+    state: approvalState.optional(),
     after: z.string().max(500).optional(),
     limit: z.coerce.number().int().min(1).max(50).default(20),
   }),

@@ -1,3 +1,4 @@
+import { approvalErrorTexts } from '@portal/contracts-common/light'
 import type { staffErrors } from '../staff-errors.ts'
 
 /** Messages of the error codes of the endpoints for staff in both languages. */
@@ -46,26 +47,7 @@ export const staffErrorTexts = {
     en: 'The account of one of them belongs to another person now, so the merge can’t be undone.',
     es: 'La cuenta de una de ellas ahora pertenece a otra persona, por lo que la combinación no se puede deshacer.',
   },
-  'approvals.already-proposed': {
-    en: 'Someone already proposed this. It’s waiting for approval.',
-    es: 'Alguien ya lo propuso. Está pendiente de aprobación.',
-  },
-  'approvals.already-decided': {
-    en: 'Someone already decided about this proposal.',
-    es: 'Alguien ya tomó una decisión sobre esta propuesta.',
-  },
-  'approvals.same-person': {
-    en: 'You proposed this, so someone else must decide.',
-    es: 'Usted lo propuso, así que otra persona debe decidir.',
-  },
-  'approvals.not-proposer': {
-    en: 'Only the person who proposed this can withdraw it.',
-    es: 'Solo la persona que lo propuso puede retirarlo.',
-  },
-  'approvals.undo-expired': {
-    en: 'The time in which this could be undone is over.',
-    es: 'Ya pasó el plazo en el que se podía deshacer.',
-  },
+  ...approvalErrorTexts,
   'dated-settings.begins-in-past': {
     en: 'The first day must be today or later.',
     es: 'El primer día debe ser hoy o una fecha posterior.',

@@ -1,4 +1,4 @@
-import type { ErrorCatalog } from '@portal/contracts-common/light'
+import { approvalErrorTexts, type ErrorCatalog } from '@portal/contracts-common/light'
 
 /** What a merge of two horses moves from the duplicate to the remaining horse. */
 export const horseMergeParts = [
@@ -44,24 +44,5 @@ export const horseMergeErrorTexts = {
     en: 'A claim for one of these horses is open. Wait until it is decided.',
     es: 'Hay un reclamo abierto de uno de estos caballos. Espere hasta que se decida.',
   },
-  'approvals.already-proposed': {
-    en: 'This merge is already proposed. Decide about that proposal first.',
-    es: 'Esta combinación ya está propuesta. Decida primero sobre esa propuesta.',
-  },
-  'approvals.already-decided': {
-    en: 'This proposal was already decided. Reload the page to see it.',
-    es: 'Esta propuesta ya se decidió. Vuelva a cargar la página para verla.',
-  },
-  'approvals.same-person': {
-    en: 'Another person must decide about your proposal.',
-    es: 'Otra persona debe decidir sobre su propuesta.',
-  },
-  'approvals.not-proposer': {
-    en: 'Only the person who made the proposal can withdraw it.',
-    es: 'Solo quien hizo la propuesta puede retirarla.',
-  },
-  'approvals.undo-expired': {
-    en: 'The 30 days to undo this merge are over.',
-    es: 'Ya pasaron los 30 días para deshacer esta combinación.',
-  },
+  ...approvalErrorTexts,
 } as const satisfies Record<keyof typeof horseMergeErrors, { readonly en: string; readonly es: string }>
