@@ -1,2 +1,2 @@
 export { ApprovalCard, ApprovalList, type Approval, type ApprovalAction } from './approval-card.tsx'
-export { useApprovalText } from './texts.ts'
+export { useDecideApproval } from './use-decide-approval.ts'

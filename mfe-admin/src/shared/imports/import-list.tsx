@@ -1,8 +1,8 @@
 import { useFormats } from '@portal/shell-sdk'
-import { DataList, EmptyState, ErrorState, LoadingState, LoadMore, StatusTag } from '@portal/ui'
+import { DataList, StatusTag } from '@portal/ui'
 import { usePagedList } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
-import { useStaffFailure } from '../use-staff-failure.ts'
+import { ListFrame } from '../list-frame.tsx'
 import type { ImportKind } from './import-kind.ts'
 import { importTones } from './import-tones.ts'
 import { useImportsText } from './texts.ts'
@@ -11,46 +11,43 @@ import { useImportsText } from './texts.ts'
 export function ImportList({ kind }: { readonly kind: ImportKind }) {
   const t = useImportsText()
   const format = useFormats()
-  const describe = useStaffFailure()
   const list = usePagedList(kind.list.key, (page, options) => kind.list({ query: page }, options), {
     staleTime: 0,
   })
-  if (list.isPending) return <LoadingState shape="list" />
-  if (list.failure) return <ErrorState title={t('failed')} {...describe(list.failure)} onRetry={list.retry} />
-  if (list.items.length === 0) return <EmptyState title={t('none')}>{t('none-text')}</EmptyState>
   return (
-    <>
-      <DataList
-        caption={t('caption')}
-        rows={list.items}
-        rowKey={({ importId }) => importId}
-        columns={[
-          {
-            key: 'file',
-            header: t('file'),
-            cell: ({ importId, fileName }) => <Link to={`${kind.path}?import=${importId}`}>{fileName}</Link>,
-          },
-          {
-            key: 'state',
-            header: t('state'),
-            cell: ({ state }) => <StatusTag tone={importTones[state]}>{t(`state.${state}`)}</StatusTag>,
-          },
-          {
-            key: 'accepted',
-            header: t('accepted'),
-            align: 'end',
-            cell: ({ rowsAccepted }) => format.number(rowsAccepted),
-          },
-          {
-            key: 'rejected',
-            header: t('rejected'),
-            align: 'end',
-            cell: ({ rowsRejected }) => format.number(rowsRejected),
-          },
-          { key: 'created', header: t('created'), align: 'end', cell: ({ createdAt }) => format.instant(createdAt) },
-        ]}
-      />
-      <LoadMore nextPage={list.nextPage} label={t('more')} errorTitle={t('failed')} describeFailure={describe} />
-    </>
+    <ListFrame list={list} t={t}>
+      {(imports) => (
+        <DataList
+          caption={t('caption')}
+          rows={imports}
+          rowKey={({ importId }) => importId}
+          columns={[
+            {
+              key: 'file',
+              header: t('file'),
+              cell: ({ importId, fileName }) => <Link to={`${kind.path}?import=${importId}`}>{fileName}</Link>,
+            },
+            {
+              key: 'state',
+              header: t('state'),
+              cell: ({ state }) => <StatusTag tone={importTones[state]}>{t(`state.${state}`)}</StatusTag>,
+            },
+            {
+              key: 'accepted',
+              header: t('accepted'),
+              align: 'end',
+              cell: ({ rowsAccepted }) => format.number(rowsAccepted),
+            },
+            {
+              key: 'rejected',
+              header: t('rejected'),
+              align: 'end',
+              cell: ({ rowsRejected }) => format.number(rowsRejected),
+            },
+            { key: 'created', header: t('created'), align: 'end', cell: ({ createdAt }) => format.instant(createdAt) },
+          ]}
+        />
+      )}
+    </ListFrame>
   )
 }

@@ -1,21 +1,11 @@
 import type { ReportedHorse } from '@portal/contracts-horses'
 import { useFormats } from '@portal/shell-sdk'
-import {
-  Cluster,
-  DataList,
-  EmptyState,
-  ErrorState,
-  LoadingState,
-  LoadMore,
-  Page,
-  PageTitle,
-  SelectField,
-} from '@portal/ui'
+import { Cluster, DataList, Page, PageTitle, SelectField } from '@portal/ui'
 import { usePagedList } from '@portal/ui/query'
 import { Link, useSearchParams } from '@portal/ui/router'
 import { horsesApi } from '../../../shared/api.ts'
+import { ListFrame } from '../../../shared/list-frame.tsx'
 import { useAdminText } from '../../../shared/texts.ts'
-import { useStaffFailure } from '../../../shared/use-staff-failure.ts'
 import { useHorseReportText } from './texts.ts'
 
 const reports = ['unconfirmed', 'without-location'] as const
@@ -60,7 +50,6 @@ export default function HorseReportsPage() {
 
 function ReportedHorses({ report, days }: { readonly report: Report; readonly days: number }) {
   const t = useHorseReportText()
-  const describe = useStaffFailure()
   const format = useFormats()
   const { listUnconfirmedHorses, listHorsesWithoutLocation } = horsesApi()
   const listHorses = report === 'unconfirmed' ? listUnconfirmedHorses : listHorsesWithoutLocation
@@ -69,32 +58,32 @@ function ReportedHorses({ report, days }: { readonly report: Report; readonly da
     (page, options) => listHorses({ query: { ...page, days } }, options),
     { staleTime: 0 },
   )
-  if (list.isPending) return <LoadingState shape="list" />
-  if (list.failure) return <ErrorState title={t('failed')} {...describe(list.failure)} onRetry={list.retry} />
-  if (list.items.length === 0) return <EmptyState title={t('none')}>{t('none-text')}</EmptyState>
   return (
-    <>
-      <DataList<ReportedHorse>
-        caption={t(`report.${report}`)}
-        rows={list.items}
-        rowKey={({ horseId }) => horseId}
-        columns={[
-          {
-            key: 'horse',
-            header: t('horse'),
-            cell: ({ horseId, name, damName, yearOfBirth }) => (
-              <Link to={`/horses/${horseId}`}>{name ?? t('unnamed', { dam: damName, year: String(yearOfBirth) })}</Link>
-            ),
-          },
-          {
-            key: 'person',
-            header: t('person'),
-            cell: ({ responsiblePersonName }) => responsiblePersonName ?? t('unknown'),
-          },
-          { key: 'since', header: t(`since.${report}`), cell: ({ since }) => format.date(since) },
-        ]}
-      />
-      <LoadMore nextPage={list.nextPage} label={t('more')} errorTitle={t('failed')} describeFailure={describe} />
-    </>
+    <ListFrame list={list} t={t}>
+      {(horses) => (
+        <DataList<ReportedHorse>
+          caption={t(`report.${report}`)}
+          rows={horses}
+          rowKey={({ horseId }) => horseId}
+          columns={[
+            {
+              key: 'horse',
+              header: t('horse'),
+              cell: ({ horseId, name, damName, yearOfBirth }) => (
+                <Link to={`/horses/${horseId}`}>
+                  {name ?? t('unnamed', { dam: damName, year: String(yearOfBirth) })}
+                </Link>
+              ),
+            },
+            {
+              key: 'person',
+              header: t('person'),
+              cell: ({ responsiblePersonName }) => responsiblePersonName ?? t('unknown'),
+            },
+            { key: 'since', header: t(`since.${report}`), cell: ({ since }) => format.date(since) },
+          ]}
+        />
+      )}
+    </ListFrame>
   )
 }

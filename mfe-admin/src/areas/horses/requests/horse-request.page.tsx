@@ -4,6 +4,7 @@ import { Button, Cluster, ErrorState, FactList, LoadingState, Page, PageTitle, S
 import { useCommand, useQuery, useQueryClient } from '@portal/ui/query'
 import { Link, useParams } from '@portal/ui/router'
 import { horsesApi } from '../../../shared/api.ts'
+import { createReasonField, readReason } from '../../../shared/reason-field.ts'
 import { useSendDecision } from '../../../shared/use-send-decision.ts'
 import { useStaffFailure } from '../../../shared/use-staff-failure.ts'
 import { useStaffRequestText } from './texts.ts'
@@ -89,11 +90,9 @@ function Override({ request }: { readonly request: RequestDetails }) {
       title: t(`${action}.title`),
       intro: t(`${action}.intro`, { recipient: recipientName ?? t('unknown') }),
       submitLabel: t(action),
-      fields: [
-        { name: 'reason', label: t('reason'), help: t('reason-help'), kind: 'text', required: true, maxLength: 500 },
-      ],
+      fields: [createReasonField(t('reason'), { help: t('reason-help') })],
       submit: (values) => {
-        const body = { action, reason: String(values['reason'] ?? '').trim(), expectedVersion: version }
+        const body = { action, reason: readReason(values), expectedVersion: version }
         return finish(command.mutateAsync({ params: { requestId }, body }), t(`${action}.done`))
       },
     })

@@ -1,23 +1,12 @@
 import type { ListedRequest } from '@portal/contracts-horses'
 import { requestStates } from '@portal/contracts-horses/request-rules'
 import { useFormats } from '@portal/shell-sdk'
-import {
-  Cluster,
-  DataList,
-  EmptyState,
-  ErrorState,
-  LoadingState,
-  LoadMore,
-  Page,
-  PageTitle,
-  SelectField,
-  StatusTag,
-} from '@portal/ui'
+import { Cluster, DataList, Page, PageTitle, SelectField, StatusTag } from '@portal/ui'
 import { usePagedList } from '@portal/ui/query'
 import { Link, useSearchParams } from '@portal/ui/router'
 import { horsesApi } from '../../../shared/api.ts'
+import { ListFrame } from '../../../shared/list-frame.tsx'
 import { useAdminText } from '../../../shared/texts.ts'
-import { useStaffFailure } from '../../../shared/use-staff-failure.ts'
 import { useStaffRequestText } from './texts.ts'
 import { requestTones, useRequestTitle } from './use-request-title.ts'
 
@@ -69,7 +58,6 @@ type Filter = { readonly state?: ListedRequest['state']; readonly kind?: ListedR
 
 function Requests({ filter }: { readonly filter: Filter }) {
   const t = useStaffRequestText()
-  const describe = useStaffFailure()
   const format = useFormats()
   const getTitle = useRequestTitle()
   const { listAllRequests } = horsesApi()
@@ -78,33 +66,31 @@ function Requests({ filter }: { readonly filter: Filter }) {
     (page, options) => listAllRequests({ query: { ...page, ...filter } }, options),
     { staleTime: 0 },
   )
-  if (list.isPending) return <LoadingState shape="list" />
-  if (list.failure) return <ErrorState title={t('failed')} {...describe(list.failure)} onRetry={list.retry} />
-  if (list.items.length === 0) return <EmptyState title={t('none')}>{t('none-text')}</EmptyState>
   return (
-    <>
-      <DataList<ListedRequest>
-        caption={t('caption')}
-        rows={list.items}
-        rowKey={({ requestId }) => requestId}
-        columns={[
-          {
-            key: 'request',
-            header: t('request'),
-            cell: (request) => <Link to={`/horse-requests/${request.requestId}`}>{getTitle(request)}</Link>,
-          },
-          { key: 'from', header: t('from'), cell: ({ senderName }) => senderName ?? t('authority') },
-          { key: 'to', header: t('to'), cell: ({ recipientName }) => recipientName ?? t('unknown') },
-          { key: 'sent', header: t('sent'), cell: ({ createdAt }) => format.instant(createdAt) },
-          { key: 'expires', header: t('expires'), cell: ({ expiresAt }) => format.instant(expiresAt) },
-          {
-            key: 'state',
-            header: t('state'),
-            cell: ({ state }) => <StatusTag tone={requestTones[state]}>{t(`state.${state}`)}</StatusTag>,
-          },
-        ]}
-      />
-      <LoadMore nextPage={list.nextPage} label={t('more')} errorTitle={t('failed')} describeFailure={describe} />
-    </>
+    <ListFrame list={list} t={t}>
+      {(requests) => (
+        <DataList<ListedRequest>
+          caption={t('caption')}
+          rows={requests}
+          rowKey={({ requestId }) => requestId}
+          columns={[
+            {
+              key: 'request',
+              header: t('request'),
+              cell: (request) => <Link to={`/horse-requests/${request.requestId}`}>{getTitle(request)}</Link>,
+            },
+            { key: 'from', header: t('from'), cell: ({ senderName }) => senderName ?? t('authority') },
+            { key: 'to', header: t('to'), cell: ({ recipientName }) => recipientName ?? t('unknown') },
+            { key: 'sent', header: t('sent'), cell: ({ createdAt }) => format.instant(createdAt) },
+            { key: 'expires', header: t('expires'), cell: ({ expiresAt }) => format.instant(expiresAt) },
+            {
+              key: 'state',
+              header: t('state'),
+              cell: ({ state }) => <StatusTag tone={requestTones[state]}>{t(`state.${state}`)}</StatusTag>,
+            },
+          ]}
+        />
+      )}
+    </ListFrame>
   )
 }

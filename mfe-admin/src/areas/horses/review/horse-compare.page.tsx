@@ -1,57 +1,36 @@
 import type { HorseDetails, HorseMergePreview } from '@portal/contracts-horses'
 import { useFormats } from '@portal/shell-sdk'
-import { Button, Cluster, EmptyState, ErrorState, LoadingState, Notice, Page, PageTitle, SelectField } from '@portal/ui'
-import { useQueries, useQuery } from '@portal/ui/query'
-import { Link, useSearchParams } from '@portal/ui/router'
+import { Button, Cluster, ErrorState, LoadingState, Notice, SelectField } from '@portal/ui'
+import { useQuery } from '@portal/ui/query'
 import { useState } from 'react'
 import { horsesApi } from '../../../shared/api.ts'
+import { ComparePage } from '../../../shared/merges/index.ts'
 import { useAdminText } from '../../../shared/texts.ts'
 import { useStaffFailure } from '../../../shared/use-staff-failure.ts'
 import { CompareHorses } from './compare-horses.tsx'
 import { useHorseReviewText } from './texts.ts'
 import { useHorseMergeCommands } from './use-horse-merge-commands.ts'
 import { useHorseName } from './use-horse-terms.ts'
-import './horse-review.css'
 
 /** `/horse-review/compare`: two horses side by side, to decide whether they are the same. */
 export default function HorseComparePage() {
   const t = useHorseReviewText()
   const title = useAdminText()
-  const [searchParams] = useSearchParams()
-  const [first, second] = [searchParams.get('first'), searchParams.get('second')]
   return (
-    <Page>
-      <p>
-        <Link to="/horse-review">{t('back')}</Link>
-      </p>
-      <PageTitle lead={t('compare.lead')}>{title('horse-compare.title')}</PageTitle>
-      {first && second ? <Comparison ids={[first, second]} /> : <EmptyState title={t('compare.missing')} />}
-    </Page>
-  )
-}
-
-function Comparison({ ids }: { readonly ids: readonly [string, string] }) {
-  const t = useHorseReviewText()
-  const describe = useStaffFailure()
-  const [a, b] = useQueries({
-    queries: ids.map((horseId) => ({ ...horsesApi().getHorse.query({ params: { horseId } }), staleTime: 0 })),
-  })
-  const failed = [a, b].find((query) => query?.isError)
-  if (failed?.error)
-    return (
-      <ErrorState
-        title={t('compare.failed')}
-        {...describe(failed.error)}
-        onRetry={() => void Promise.all([a?.refetch(), b?.refetch()])}
-      />
-    )
-  if (!a?.data || !b?.data) return <LoadingState />
-  if (a.data.horseId === b.data.horseId) return <Notice tone="success">{t('compare.merged')}</Notice>
-  return (
-    <div className="p-stack" data-gap="l">
-      <CompareHorses horses={[a.data, b.data]} />
-      <MergeForm horses={[a.data, b.data]} />
-    </div>
+    <ComparePage
+      title={title('horse-compare.title')}
+      backTo="/horse-review"
+      t={t}
+      getQuery={(horseId) => horsesApi().getHorse.query({ params: { horseId } })}
+      getId={({ horseId }) => horseId}
+    >
+      {(horses) => (
+        <>
+          <CompareHorses horses={horses} />
+          <MergeForm horses={horses} />
+        </>
+      )}
+    </ComparePage>
   )
 }
 
@@ -61,7 +40,7 @@ function MergeForm({ horses: [first, second] }: { readonly horses: readonly [Hor
   const [survivorId, setSurvivorId] = useState(first.needsReview ? second.horseId : first.horseId)
   const duplicateId = survivorId === first.horseId ? second.horseId : first.horseId
   return (
-    <section className="ad-horse-merge p-stack" data-gap="m" aria-labelledby="merge">
+    <section className="ad-merge-form p-stack" data-gap="m" aria-labelledby="merge">
       <h2 id="merge">{t('merge.title')}</h2>
       <SelectField
         label={t('merge.survivor')}

@@ -2,16 +2,16 @@ import { saveFile } from '@portal/api-client'
 import type { HorseFile } from '@portal/contracts-horses'
 import { formatFileSize } from '@portal/formats/format-file-size'
 import { useFormats, useLocale, useShell } from '@portal/shell-sdk'
-import { Button, DataList, EmptyState, ErrorState, LoadingState, LoadMore, StatusTag } from '@portal/ui'
+import { Button, DataList, StatusTag } from '@portal/ui'
 import { useMutation, usePagedList } from '@portal/ui/query'
 import { horsesApi } from '../../../shared/api.ts'
+import { ListFrame } from '../../../shared/list-frame.tsx'
 import { useStaffFailure } from '../../../shared/use-staff-failure.ts'
 import { useHorseReviewText } from './texts.ts'
 
 /** The files of a horse, such as its photo and registration papers, to compare with what was entered. */
 export function HorsePapers({ horseId }: { readonly horseId: string }) {
   const t = useHorseReviewText()
-  const describe = useStaffFailure()
   const format = useFormats()
   const locale = useLocale()
   const { listHorseFiles } = horsesApi()
@@ -20,51 +20,44 @@ export function HorsePapers({ horseId }: { readonly horseId: string }) {
     (page, options) => listHorseFiles({ params: { horseId }, query: page }, options),
     { staleTime: 0, pollWhile: (items) => items.some(isProcessing) },
   )
-  if (list.isPending) return <LoadingState shape="list" />
-  if (list.failure) return <ErrorState title={t('files.failed')} {...describe(list.failure)} onRetry={list.retry} />
-  if (list.items.length === 0) return <EmptyState title={t('files.none')}>{t('files.none-text')}</EmptyState>
   return (
-    <>
-      <DataList<HorseFile>
-        caption={t('files.caption')}
-        rows={list.items}
-        rowKey={({ fileId }) => fileId}
-        columns={[
-          {
-            key: 'name',
-            header: t('files.name'),
-            cell: ({ name, byteLength }) => (
-              <span className="p-stack" data-gap="none">
-                <strong>{name}</strong>
-                <span className="p-small p-soft">{formatFileSize(byteLength, locale)}</span>
-              </span>
-            ),
-          },
-          {
-            key: 'uploaded',
-            header: t('files.uploaded'),
-            cell: ({ uploadedAt, uploadedBy }) => (
-              <span className="p-stack" data-gap="none">
-                <span>{format.instant(uploadedAt)}</span>
-                <span className="p-small p-soft">{uploadedBy?.name ?? t('files.staff')}</span>
-              </span>
-            ),
-          },
-          {
-            key: 'actions',
-            header: t('files.actions'),
-            isActions: true,
-            cell: (file) => <Download horseId={horseId} file={file} />,
-          },
-        ]}
-      />
-      <LoadMore
-        nextPage={list.nextPage}
-        label={t('files.more')}
-        errorTitle={t('files.failed')}
-        describeFailure={describe}
-      />
-    </>
+    <ListFrame list={list} t={(key) => t(`files.${key}`)}>
+      {(files) => (
+        <DataList<HorseFile>
+          caption={t('files.caption')}
+          rows={files}
+          rowKey={({ fileId }) => fileId}
+          columns={[
+            {
+              key: 'name',
+              header: t('files.name'),
+              cell: ({ name, byteLength }) => (
+                <span className="p-stack" data-gap="none">
+                  <strong>{name}</strong>
+                  <span className="p-small p-soft">{formatFileSize(byteLength, locale)}</span>
+                </span>
+              ),
+            },
+            {
+              key: 'uploaded',
+              header: t('files.uploaded'),
+              cell: ({ uploadedAt, uploadedBy }) => (
+                <span className="p-stack" data-gap="none">
+                  <span>{format.instant(uploadedAt)}</span>
+                  <span className="p-small p-soft">{uploadedBy?.name ?? t('files.staff')}</span>
+                </span>
+              ),
+            },
+            {
+              key: 'actions',
+              header: t('files.actions'),
+              isActions: true,
+              cell: (file) => <Download horseId={horseId} file={file} />,
+            },
+          ]}
+        />
+      )}
+    </ListFrame>
   )
 }
 

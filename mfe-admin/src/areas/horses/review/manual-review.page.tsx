@@ -4,6 +4,7 @@ import { Button, Cluster, EmptyState, ErrorState, LinkButton, LoadingState, Noti
 import { useCommand, useQuery, useQueryClient } from '@portal/ui/query'
 import { Link, useNavigate, useParams } from '@portal/ui/router'
 import { horsesApi } from '../../../shared/api.ts'
+import { createReasonField, readReason } from '../../../shared/reason-field.ts'
 import { useSendDecision } from '../../../shared/use-send-decision.ts'
 import { useStaffFailure } from '../../../shared/use-staff-failure.ts'
 import { CompareHorses } from './compare-horses.tsx'
@@ -11,7 +12,6 @@ import { HorsePapers } from './horse-papers.tsx'
 import { compareUrl } from './review-url.ts'
 import { useHorseReviewText } from './texts.ts'
 import { useHorseName } from './use-horse-terms.ts'
-import './horse-review.css'
 
 /** `/horse-review/:horseId`: a horse that was entered by hand, with horses that may be the same. */
 export default function ManualReviewPage() {
@@ -120,11 +120,9 @@ function Decision({ horseId }: { readonly horseId: string }) {
       title: t(`${decision}.title`),
       intro: t(`${decision}.intro`),
       submitLabel: t(decision),
-      fields: isAsking
-        ? [{ name: 'reason', label: t('ask.reason'), kind: 'text', required: true, maxLength: 1000 }]
-        : [],
+      fields: isAsking ? [createReasonField(t('ask.reason'), { maxLength: 1000 })] : [],
       submit: (values) => {
-        const body = { decision, ...(isAsking && { reason: String(values['reason'] ?? '').trim() }) }
+        const body = { decision, ...(isAsking && { reason: readReason(values) }) }
         return finish(command.mutateAsync({ params: { horseId }, body }), t(`${decision}.done`))
       },
     })

@@ -1,24 +1,12 @@
 import type { Location } from '@portal/contracts-horses'
 import { locationTypes } from '@portal/contracts-horses/assignment-rules'
-import {
-  Button,
-  Cluster,
-  DataList,
-  EmptyState,
-  ErrorState,
-  LoadingState,
-  LoadMore,
-  Page,
-  PageTitle,
-  SearchField,
-  SelectField,
-} from '@portal/ui'
+import { Button, Cluster, DataList, Page, PageTitle, SearchField, SelectField } from '@portal/ui'
 import { usePagedList } from '@portal/ui/query'
 import { Link, useSearchParams } from '@portal/ui/router'
 import { useState } from 'react'
 import { horsesApi } from '../../../shared/api.ts'
+import { ListFrame } from '../../../shared/list-frame.tsx'
 import { useAdminText } from '../../../shared/texts.ts'
-import { useStaffFailure } from '../../../shared/use-staff-failure.ts'
 import { useTracksText } from './texts.ts'
 import { useAddLocation } from './use-track-commands.ts'
 
@@ -78,7 +66,6 @@ export default function TracksPage() {
 
 function Locations({ search, type }: { readonly search: string; readonly type: Location['type'] | undefined }) {
   const t = useTracksText()
-  const describe = useStaffFailure()
   const { listLocations } = horsesApi()
   const filter = { ...(search !== '' && { search }), ...(type && { type }) }
   const list = usePagedList(
@@ -86,28 +73,26 @@ function Locations({ search, type }: { readonly search: string; readonly type: L
     (page, options) => listLocations({ query: { ...page, ...filter } }, options),
     { staleTime: 0 },
   )
-  if (list.isPending) return <LoadingState shape="list" />
-  if (list.failure) return <ErrorState title={t('failed')} {...describe(list.failure)} onRetry={list.retry} />
-  if (list.items.length === 0) return <EmptyState title={t('none')}>{t('none-text')}</EmptyState>
   return (
-    <>
-      <DataList<Location>
-        caption={t('caption')}
-        rows={list.items}
-        rowKey={({ locationId }) => locationId}
-        columns={[
-          {
-            key: 'name',
-            header: t('name'),
-            cell: ({ locationId, name, type: each }) =>
-              each === 'TRACK' ? <Link to={`/track-management/${locationId}`}>{name}</Link> : name,
-          },
-          { key: 'code', header: t('code'), cell: ({ code }) => code },
-          { key: 'type', header: t('type'), cell: ({ type: each }) => t(`type.${each}`) },
-          { key: 'state', header: t('state'), cell: ({ state }) => state },
-        ]}
-      />
-      <LoadMore nextPage={list.nextPage} label={t('more')} errorTitle={t('failed')} describeFailure={describe} />
-    </>
+    <ListFrame list={list} t={t}>
+      {(locations) => (
+        <DataList<Location>
+          caption={t('caption')}
+          rows={locations}
+          rowKey={({ locationId }) => locationId}
+          columns={[
+            {
+              key: 'name',
+              header: t('name'),
+              cell: ({ locationId, name, type: each }) =>
+                each === 'TRACK' ? <Link to={`/track-management/${locationId}`}>{name}</Link> : name,
+            },
+            { key: 'code', header: t('code'), cell: ({ code }) => code },
+            { key: 'type', header: t('type'), cell: ({ type: each }) => t(`type.${each}`) },
+            { key: 'state', header: t('state'), cell: ({ state }) => state },
+          ]}
+        />
+      )}
+    </ListFrame>
   )
 }

@@ -1,13 +1,13 @@
 import type { ListedPerson } from '@portal/contracts-registration'
 import { useFormats } from '@portal/shell-sdk'
-import { DataList, EmptyState, ErrorState, LoadingState, LoadMore, StatusTag } from '@portal/ui'
+import { DataList, StatusTag } from '@portal/ui'
 import { usePagedList } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
 import type { ReactNode } from 'react'
 import { staffApi } from '../../../shared/api.ts'
+import { ListFrame } from '../../../shared/list-frame.tsx'
 import { statusTones } from '../status-tones.ts'
 import { usePeopleTerms } from '../terms.ts'
-import { useStaffFailure } from '../../../shared/use-staff-failure.ts'
 import { personUrl, type PersonsParams } from './persons-url.ts'
 import { usePersonsText } from './texts.ts'
 
@@ -22,7 +22,6 @@ export function PersonList({
   readonly clearLink: ReactNode
 }) {
   const t = usePersonsText()
-  const describe = useStaffFailure()
   const { searchPersons } = staffApi()
   const { show, role, status } = params
   const filter = {
@@ -37,19 +36,14 @@ export function PersonList({
     (page, options) => searchPersons({ body: { ...filter, ...page, limit: 25 } }, options),
     { staleTime: 0 },
   )
-  if (list.isPending) return <LoadingState shape="list" />
-  if (list.failure) return <ErrorState title={t('failed')} {...describe(list.failure)} onRetry={list.retry} />
-  if (list.items.length === 0)
-    return (
-      <EmptyState title={t('none.title')} action={clearLink}>
-        {t('none.text')}
-      </EmptyState>
-    )
   return (
-    <>
-      <PersonTable persons={list.items} hasMore={list.nextPage.hasMore} />
-      <LoadMore nextPage={list.nextPage} label={t('more')} errorTitle={t('failed')} describeFailure={describe} />
-    </>
+    <ListFrame
+      list={list}
+      t={(key) => t(key === 'none' ? 'none.title' : key === 'none-text' ? 'none.text' : key)}
+      emptyAction={clearLink}
+    >
+      {(persons) => <PersonTable persons={persons} hasMore={list.nextPage.hasMore} />}
+    </ListFrame>
   )
 }
 

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { staffApi } from '../../../shared/api.ts'
 import { DescriptionItem } from '../../../shared/description-item.tsx'
 import { personUrl } from '../persons/index.ts'
+import { createReasonField, readReason } from '../../../shared/reason-field.ts'
 import { useSendDecision } from '../../../shared/use-send-decision.ts'
 import { useStaffFailure } from '../../../shared/use-staff-failure.ts'
 import { QueueFrame } from './queue-frame.tsx'
@@ -129,9 +130,9 @@ function useChangeCommands({ changeId, displayName: name, evidence }: Change) {
         title: t('identity.refuse-title', { name }),
         intro: t('identity.refuse-intro'),
         submitLabel: t('identity.refuse'),
-        fields: [{ name: 'reason', label: t('reason'), kind: 'text', required: true, maxLength: 500 }],
+        fields: [createReasonField(t('reason'))],
         submit: (values) => {
-          const body = { reason: String(values['reason'] ?? '').trim() }
+          const body = { reason: readReason(values) }
           return finish(refuse.mutateAsync({ params, body }), t('identity.refused'))
         },
       }),

@@ -7,6 +7,7 @@ import { staffApi } from '../../../shared/api.ts'
 import { DescriptionItem } from '../../../shared/description-item.tsx'
 import { personUrl } from '../persons/index.ts'
 import { usePeopleTerms } from '../terms.ts'
+import { createReasonField, readReason } from '../../../shared/reason-field.ts'
 import { useSendDecision } from '../../../shared/use-send-decision.ts'
 import { useStaffFailure } from '../../../shared/use-staff-failure.ts'
 import { QueueFrame } from './queue-frame.tsx'
@@ -118,9 +119,9 @@ function useLicenseCommands({ licenseId, displayName: name, expiresOn }: License
         title: t('licenses.refuse-title', { name }),
         intro: t('licenses.refuse-intro'),
         submitLabel: t('licenses.refuse'),
-        fields: [{ name: 'reason', label: t('reason'), kind: 'text', required: true, maxLength: 500 }],
+        fields: [createReasonField(t('reason'))],
         submit: (values) => {
-          const body = { reason: String(values['reason'] ?? '').trim() }
+          const body = { reason: readReason(values) }
           return finish(refuse.mutateAsync({ params, body }), t('licenses.refused'))
         },
       }),

@@ -21,7 +21,7 @@ export function MergeForm({
   const duplicate = survivor === first ? second : first
   const { dismiss } = useMergeCommands()
   return (
-    <section className="ad-people-section ad-merge-form" aria-labelledby="merge">
+    <section className="ad-merge-form p-stack" data-gap="m" aria-labelledby="merge">
       <h2 id="merge">{t('merge.title')}</h2>
       <SelectField
         label={t('merge.survivor')}

@@ -1,5 +1,6 @@
 import { Page, PageTitle } from '@portal/ui'
-import { Link, useSearchParams } from '@portal/ui/router'
+import { useSearchParams } from '@portal/ui/router'
+import { ReviewQueues } from '../../../shared/merges/index.ts'
 import { useAdminText } from '../../../shared/texts.ts'
 import { DuplicateList } from './duplicate-list.tsx'
 import { IdentityChangeList } from './identity-change-list.tsx'
@@ -7,7 +8,6 @@ import { LicenseReviewList } from './license-review-list.tsx'
 import { ProposalList } from './proposal-list.tsx'
 import { parseQueue, queues, queueUrl, type Queue } from './review-url.ts'
 import { useReviewText } from './texts.ts'
-import './review.css'
 import '../people.css'
 
 /** `/people-review`: possible duplicates, merges that wait for a second person, licenses and changes of identity. */
@@ -19,23 +19,14 @@ export default function ReviewPage() {
   return (
     <Page>
       <PageTitle lead={t('lead')}>{title('people-review.title')}</PageTitle>
-      <nav aria-label={t('queues')} className="ad-queues">
-        <ul>
-          {queues.map((each) => (
-            <li key={each}>
-              <Link to={queueUrl(each)} aria-current={each === queue ? 'page' : undefined}>
-                {t(`queue.${each}`)}
-              </Link>
-            </li>
-          ))}
-          <li>
-            <Link to="/people-management?show=review">{t('queue.manual')}</Link>
-          </li>
-          <li>
-            <Link to="/people-management?show=requests">{t('queue.requests')}</Link>
-          </li>
-        </ul>
-      </nav>
+      <ReviewQueues
+        label={t('queues')}
+        queues={[
+          ...queues.map((each) => ({ to: queueUrl(each), label: t(`queue.${each}`), isCurrent: each === queue })),
+          { to: '/people-management?show=review', label: t('queue.manual'), isCurrent: false },
+          { to: '/people-management?show=requests', label: t('queue.requests'), isCurrent: false },
+        ]}
+      />
       <QueueList queue={queue} />
     </Page>
   )
