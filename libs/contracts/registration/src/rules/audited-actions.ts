@@ -43,6 +43,7 @@ export const registrationActions = [
   'person.account-disabled',
   'person.account-enabled',
   'person.agreement-accepted',
+  'person.compared',
   'person.contact-changed',
   'person.contact-code-sent',
   'person.data-downloaded',

@@ -19,6 +19,8 @@ import { registerPersonLater } from './register-person.job.ts'
 import { DraftExpiry } from './draft-expiry.ts'
 import { toNewPerson } from './to-new-person.ts'
 
+type Declined = DeclinedRecord | 'unavailable' | undefined
+
 /** Registers the person of a finished draft, once. */
 @Injectable()
 export class RegisterPerson {
@@ -88,22 +90,18 @@ export class RegisterPerson {
   private async insert(
     em: EntityManager,
     person: NewPerson,
-    { weights, declined }: { weights: DuplicateWeights; declined: DeclinedRecord | undefined },
+    { weights, declined }: { weights: DuplicateWeights; declined: Declined },
     now: Date,
   ): Promise<string> {
     const personId = await this.people.insert(em, person, now)
     await this.accountSync.enqueue(em, personId)
     await this.duplicates.detect(em, { personId, person, weights }, now)
-    if (declined) await this.declinedRecords.insert(em, personId, declined, now)
+    await this.declinedRecords.save(em, personId, declined, now)
     return personId
   }
 
   /** Looks up what the person has in common with a record that they declined, before the registration's transaction. */
-  private async findDeclined(
-    draftId: string,
-    weights: DuplicateWeights,
-    now: Date,
-  ): Promise<DeclinedRecord | undefined> {
+  private async findDeclined(draftId: string, weights: DuplicateWeights, now: Date): Promise<Declined> {
     const draft = await this.drafts.find(draftId, now)
     if (!draft || draft.completed_sub === null || draft.person_id !== null) return undefined
     return this.declinedRecords.find(draftId, toNewPerson(draft, draft.completed_sub), weights)

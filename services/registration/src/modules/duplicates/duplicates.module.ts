@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common'
 import { LicenseRegistryModule } from '../license-registry/index.ts'
+import { PeopleModule } from '../people/index.ts'
 import { DeclinedRecords } from './declined-records.ts'
 import { DuplicateFacts } from './duplicate-facts.queries.ts'
 import { DuplicateQueueQueries } from './duplicate-queue.queries.ts'
@@ -7,7 +8,7 @@ import { DuplicatesController } from './duplicates.controller.ts'
 import { Duplicates } from './duplicates.ts'
 
 @Module({
-  imports: [LicenseRegistryModule],
+  imports: [LicenseRegistryModule, PeopleModule],
   controllers: [DuplicatesController],
   providers: [DeclinedRecords, DuplicateFacts, DuplicateQueueQueries, Duplicates],
   exports: [DeclinedRecords, Duplicates],
