@@ -3,8 +3,10 @@ import { MikroORM } from '@mikro-orm/postgresql'
 import {
   registrationHttp as http,
   type CertificateCheck,
+  type MergePreview,
   type RegisteredPerson,
   type RegistrationCandidate,
+  type StaffApproval,
 } from '@portal/contracts-registration'
 import { FieldEncryption } from '@portal/field-encryption'
 import { Jobs } from '@portal/jobs'
@@ -24,6 +26,7 @@ import { certificateToken } from './modules/certificates/index.ts'
 import { People, PersonContacts, PersonDetailsQueries, PersonQueries } from './modules/people/index.ts'
 import { registration } from './registration.service.ts'
 import { RegistrationBrowser } from './testing/registration-browser.ts'
+import { insertPerson } from './testing/insert-person.ts'
 import { addLicense } from './testing/registry.ts'
 import { createRegistrationEnv, poolId } from './testing/test-environment.ts'
 
@@ -198,6 +201,47 @@ it('people register while a key is rotated; afterwards the new key alone reads a
     await after.close()
   }
 }, 120_000)
+
+it('a merge recognizes a license that both persons have while a key is rotated', async () => {
+  const third = createKey('third')
+  const notYet = await startWith(`${newKey},${third}`)
+  const rotated = await startWith(`${third},${newKey}`)
+  const numbers = Array.from({ length: 12 }, () => `KY-${randomUUID().slice(0, 8)}`)
+  const pairs = await Promise.all(
+    numbers.map(async (number, index) => {
+      const licenses = [{ type: 'src' as const, state: 'KY' as const, number, expiresOn: null }]
+      const survivor = await insertPerson(index % 2 === 0 ? notYet : rotated, { licenses })
+      return { survivor, duplicate: await insertPerson(index % 3 === 0 ? rotated : notYet, { licenses }) }
+    }),
+  )
+  await notYet.close()
+  const call = async (endpoint: Parameters<TestService['call']>[0], request: object, sub = 'ada') => {
+    const response = await rotated.call(endpoint, request as never, { as: { groups: ['ADMINS'], sub } })
+    return getResults<StaffApproval & MergePreview>(response)
+  }
+  const countLicenses = async (personId: string) => {
+    const rows = await first.database.query('select from person_license where person_id = $1', [personId])
+    return rows.length
+  }
+  try {
+    await rotation(rotated, 'POST')
+    await Promise.all(
+      pairs.map(async ({ survivor, duplicate }) => {
+        const query = { survivor: survivor.hisaPersonId, duplicate: duplicate.hisaPersonId }
+        const { parts } = await call(http.previewMerge, { query })
+        expect(parts).toContainEqual({ part: 'licenses', moved: 0, kept: 1 })
+        const revisions = { survivorRevision: 1, duplicateRevision: 1 }
+        const body = { ...query, ...revisions, account: 'survivor', reason: 'Same license' }
+        const { approvalId } = await call(http.proposeMerge, { body })
+        await call(http.approveProposal, { params: { approvalId }, body: {} }, 'ben')
+        expect(await countLicenses(survivor.personId)).toBe(1)
+      }),
+    )
+    await waitFor(async () => expect((await rotation(rotated, 'GET')).rowsLeft).toBe(0), 60_000)
+  } finally {
+    await rotated.close()
+  }
+}, 60_000)
 
 async function expectAllReadable(service: TestService, registrants: readonly Registrant[]): Promise<void> {
   const { app } = service.service

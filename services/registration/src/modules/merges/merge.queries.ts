@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { Approvals, type Approval, type Respond } from '@portal/approvals'
 import type { MergePreview, StaffApproval } from '@portal/contracts-registration'
+import { FieldEncryption } from '@portal/field-encryption'
 import { Database, decodeCursor, inTransaction, keysetPage } from '@portal/persistence'
 import { refuse } from '@portal/service-kit'
 import { z } from 'zod'
@@ -34,6 +35,7 @@ export class MergeQueries {
     private readonly people: People,
     private readonly finder: PersonFinder,
     private readonly accountNames: AccountNames,
+    private readonly encryption: FieldEncryption,
     private readonly orm: MikroORM,
   ) {}
 
@@ -53,7 +55,9 @@ export class MergeQueries {
       const { hisa_person_id: hisaPersonId, display_name: displayName, revision, has_account: hasAccount } = row
       return { hisaPersonId, displayName, revision, hasAccount }
     }
-    const parts = await inTransaction(this.orm, (em) => this.people.countParts(em, survivorId, duplicateId))
+    const parts = await inTransaction(this.orm, (em) =>
+      this.people.countParts(em, this.encryption, { survivorId, duplicateId }),
+    )
     return { survivor: toSide(survivorId), duplicate: toSide(duplicateId), parts }
   }
 

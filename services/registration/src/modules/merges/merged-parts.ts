@@ -54,7 +54,7 @@ export class MergeParts {
 
   async move(em: EntityManager, persons: Persons, accounts: MergedAccounts, now: Date): Promise<MergedParts> {
     const { survivorId, duplicateId } = persons
-    const moved = await this.people.moveParts(em, survivorId, duplicateId)
+    const moved = await this.people.moveParts(em, this.encryption, persons)
     return {
       moved,
       invites: await moveInvites(em, survivorId, duplicateId),

@@ -1,4 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { FieldEncryption } from '@portal/field-encryption'
+import { personColumns } from './encrypted-columns.ts'
 
 /** Ids of the rows that a merge moved, so that an undo moves exactly these back. */
 export interface MovedRows {
@@ -21,6 +23,11 @@ interface Part {
   readonly sameAs: string
 }
 
+interface MergedPersons {
+  readonly survivorId: string
+  readonly duplicateId: string
+}
+
 const parts: Readonly<Record<MovedPart, Part>> = {
   roles: {
     table: 'person_role',
@@ -32,7 +39,10 @@ const parts: Readonly<Record<MovedPart, Part>> = {
     table: 'person_license',
     key: 'd.license_id::text',
     inUse: 'd.effective_to is null',
-    sameAs: `s.type = d.type and s.state = d.state and s.number_digest = d.number_digest and s.effective_to is null`,
+    // While keys are rotated, the digests of equal numbers may be from different keys.
+    sameAs: `s.type = d.type and s.state = d.state and s.effective_to is null and exists (
+      select from jsonb_to_recordset(:licenses) as own (id uuid, digest text)
+        where own.id = s.license_id and decode(own.digest, 'hex') = d.number_digest)`,
   },
   contacts: {
     table: 'person_contact',
@@ -54,22 +64,41 @@ const parts: Readonly<Record<MovedPart, Part>> = {
   },
 }
 
-const isTaken = ({ table, sameAs }: Part) =>
-  `exists (select from ${table} s where s.person_id = :survivor and ${sameAs})`
+/** The condition for a row that the survivor has already, and its parameters. */
+function isTaken({ table, sameAs }: Part, survivorId: string, licenses: string): [sql: string, ...values: string[]] {
+  const sql = `exists (select from ${table} s where s.person_id = ? and ${sameAs.replace(':licenses', '?::jsonb')})`
+  return sameAs.includes(':licenses') ? [sql, survivorId, licenses] : [sql, survivorId]
+}
+
+/** Returns the digests of the licenses that a person has, with every key, as JSON. */
+async function listLicenseDigests(em: EntityManager, encryption: FieldEncryption, personId: string): Promise<string> {
+  const { licenseNumber } = personColumns
+  const rows = await em.execute<{ id: string; number: Buffer }[]>(
+    'select license_id as id, number from person_license where person_id = ? and effective_to is null',
+    [personId],
+  )
+  const digests = rows.flatMap(({ id, number }) =>
+    encryption
+      .digests(licenseNumber, encryption.decrypt(licenseNumber, id, number))
+      .map((digest) => ({ id, digest: digest.toString('hex') })),
+  )
+  return JSON.stringify(digests)
+}
 
 /** Counts what a merge would move to the survivor, and what the survivor has already. */
 export async function countParts(
   em: EntityManager,
-  survivorId: string,
-  duplicateId: string,
+  encryption: FieldEncryption,
+  { survivorId, duplicateId }: MergedPersons,
 ): Promise<{ part: MovedPart; moved: number; kept: number }[]> {
+  const licenses = await listLicenseDigests(em, encryption, survivorId)
   const counts = []
   for (const [name, part] of Object.entries(parts)) {
-    const taken = isTaken(part).replace(':survivor', '?')
+    const [taken, ...values] = isTaken(part, survivorId, licenses)
     const [row] = await em.execute<{ moved: number; kept: number }[]>(
       `select count(*) filter (where not ${taken})::int as moved, count(*) filter (where ${taken})::int as kept
         from ${part.table} d where d.person_id = ? and ${part.inUse}`,
-      [survivorId, survivorId, duplicateId],
+      [...values, ...values, duplicateId],
     )
     counts.push({ part: name as MovedPart, moved: row?.moved ?? 0, kept: row?.kept ?? 0 })
   }
@@ -77,13 +106,19 @@ export async function countParts(
 }
 
 /** Moves what the duplicate has and the survivor has not. */
-export async function moveParts(em: EntityManager, survivorId: string, duplicateId: string): Promise<MovedRows> {
+export async function moveParts(
+  em: EntityManager,
+  encryption: FieldEncryption,
+  { survivorId, duplicateId }: MergedPersons,
+): Promise<MovedRows> {
+  const licenses = await listLicenseDigests(em, encryption, survivorId)
   const moved: Record<string, unknown[]> = {}
   for (const [name, part] of Object.entries(parts)) {
+    const [taken, ...values] = isTaken(part, survivorId, licenses)
     const rows = await em.execute<{ key: unknown }[]>(
       `update ${part.table} d set person_id = ? where d.person_id = ? and ${part.inUse}
-        and not ${isTaken(part).replace(':survivor', '?')} returning ${part.key} as key`,
-      [survivorId, duplicateId, survivorId],
+        and not ${taken} returning ${part.key} as key`,
+      [survivorId, duplicateId, ...values],
     )
     moved[name] = rows.map(({ key }) => key)
   }
