@@ -34,6 +34,7 @@ import {
   startTestEnvironment,
   type TestEnvironment,
 } from './testing/test-environment.ts'
+import { insertPerson } from './testing/insert-person.ts'
 import { createPersonCallers } from './testing/person-callers.ts'
 import { signIn } from './testing/sign-in.ts'
 
@@ -636,6 +637,23 @@ describe('a session', () => {
         401,
         'auth.session-ended',
       ])
+  })
+
+  it('is not refreshed after the person closed the account, also before the pool disabled it', async () => {
+    const { cookie, person, token } = await startSession()
+    const { refreshToken } = await signIn(portal, person.username, person.password)
+    const { sub = '' } = decodeJwt(token)
+    await insertPerson(portal.registration, { accountSub: sub })
+    await portal.registration.database.query('update person set account_closed_at = now() where account_sub = $1', [
+      sub,
+    ])
+    for (const response of [
+      await refresh(cookie),
+      await portal.registration.call(http.refresh, {}, { as: refreshToken }),
+    ])
+      expect(getStatusAndError(response)).toEqual([401, 'auth.session-ended'])
+    const again = await signIn(portal, person.username, person.password)
+    expect(getStatusAndError(await keep(again))).toEqual([401, 'auth.session-ended'])
   })
 
   it('is refreshed and ended by its cookie whatever bearer token is sent', async () => {

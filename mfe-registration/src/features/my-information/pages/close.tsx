@@ -34,6 +34,8 @@ export default function ClosePage({ information: { hisaPersonId } }: ChangeProps
       <Prose>
         <h2>{t('close-kept')}</h2>
         <p>{t('close-kept-text')}</p>
+        <h2>{t('close-again')}</h2>
+        <p>{t('close-again-text')}</p>
       </Prose>
       <TextField
         name="confirmation"

@@ -180,6 +180,74 @@ describe('a change of an account', () => {
   })
 })
 
+async function listRevocations(sub: string): Promise<object[]> {
+  const rows = await service.database.query<{ payload: object }>(
+    `select payload from outbox_event where aggregate_id = $1 and subject like '%access%'`,
+    [sub],
+  )
+  return rows.map(({ payload }) => payload)
+}
+
+describe('an account that its person closed', () => {
+  async function close({ personId, sub }: Created) {
+    await transaction(async (em) => {
+      await get(People).closeAccount(em, personId, service.clock.now())
+      await get(People).publishUpdated(em, personId)
+      await get(AccountSync).enqueue(em, personId)
+    })
+    await waitFor(async () => expect(await get(UserPool).getAccount(sub)).toMatchObject({ isEnabled: false }))
+  }
+  const createAccountWith = (email: string) =>
+    get(UserPool).createAccount(`person-${randomUUID()}`, { email, email_verified: 'true', name: 'Ana Ruiz' })
+
+  it('ends the sessions again when the pool has disabled it', async () => {
+    const created = await createPerson()
+    await close(created)
+    await waitFor(async () =>
+      expect(await listRevocations(created.sub)).toMatchObject([{ sub: created.sub, revokesSessions: true }]),
+    )
+  })
+
+  it('leaves its email address and phone to another account, and gets them back when it is opened again', async () => {
+    const created = await createPerson()
+    const { personId, sub, email, phone } = created
+    await expect(createAccountWith(email)).rejects.toThrow()
+    await close(created)
+    expect((await get(UserPool).getAccount(sub)).email ?? '').toBe('')
+    expect(await findPerson(personId)).toMatchObject({ email, phone })
+    await get(UserPool).enable(sub)
+    await announce(sub)
+    const reopened = { email, phone, isAccountClosed: false }
+    await waitFor(async () => expect(await findPerson(personId)).toMatchObject(reopened))
+    expect(await get(UserPool).getAccount(sub)).toMatchObject({ email, phone, isEnabled: true })
+
+    const second = await createPerson()
+    await close(second)
+    await createAccountWith(second.email)
+    await get(UserPool).enable(second.sub)
+    await announce(second.sub)
+    await waitFor(async () => expect(await findPerson(second.personId)).toMatchObject({ isAccountClosed: false }))
+    await waitFor(async () => expect(await get(UserPool).getAccount(second.sub)).toMatchObject({ phone }))
+    expect((await get(UserPool).getAccount(second.sub)).email ?? '').toBe('')
+  })
+
+  it('keeps them while an administrator has disabled it', async () => {
+    const { personId, sub, email, phone } = await createPerson()
+    await get(UserPool).disable(sub)
+    await announce(sub)
+    await waitFor(async () => expect(await findPerson(personId)).toMatchObject({ isAccountClosed: true }))
+    await transaction((em) => get(AccountSync).enqueue(em, personId))
+    await waitFor(async () =>
+      expect(
+        await service.database.query(
+          `select from jobs.job where name like 'sync-%' and state in ('created', 'retry', 'active')`,
+        ),
+      ).toHaveLength(0),
+    )
+    expect(await get(UserPool).getAccount(sub)).toMatchObject({ email, phone })
+  })
+})
+
 describe('while the pool is stopped', () => {
   it('both sides keep their changes, and the value of the person wins', async () => {
     const { personId, sub, email, phone } = await createPerson()
@@ -248,11 +316,9 @@ describe('a merge of two persons with accounts', () => {
     expect(await findPerson(survivor.personId)).toMatchObject({ accountSub: duplicate.sub, status: 'active' })
     await waitFor(async () => expect(await listMails(survivor.email)).toEqual(['account-merged']))
     expect(await listMails(duplicate.email)).toEqual([])
-    const revoked = await service.database.query<{ payload: object }>(
-      `select payload from outbox_event where aggregate_id = $1 and subject like '%access%'`,
-      [survivor.sub],
-    )
-    expect(revoked.map(({ payload }) => payload)).toMatchObject([{ sub: survivor.sub, revokesSessions: true }])
+    // With the merge, and when the pool has disabled the account.
+    const revoked = { sub: survivor.sub, revokesSessions: true }
+    await waitFor(async () => expect(await listRevocations(survivor.sub)).toMatchObject([revoked, revoked]))
     // Somebody enables it by hand, or renames it: the merge decides.
     await get(UserPool).enable(survivor.sub)
     await announce(survivor.sub)

@@ -69,10 +69,16 @@ export class AccountSync {
     // Nothing is copied to a duplicate, whose account stays closed.
     const before = person.status === 'merged' ? undefined : await this.synced.find(sub)
     const { toPool, toPerson, agreed } = planSync(before, toFacts(person), toPoolFacts(account))
-    const isEmailTaken = !(await this.changePool(sub, person, account, toPool))
+    const isClosed = person.isAccountClosed && toPerson.isOpen !== true
+    if (isClosed && person.status !== 'merged' && before?.isOpen !== false) await this.removeContacts(sub, account)
+    if (toPool.isOpen === false) await this.pool.disable(sub)
+    if (toPool.isOpen === true) await this.pool.enable(sub)
+    const isEmailTaken = !isClosed && !(await this.changePool(sub, person, account, toPool))
     const stored = isEmailTaken ? { ...agreed, email: account.email ?? null } : agreed
+    // Tokens that were issued after the person closed the account are refused too.
+    const plan = { toPerson, agreed: stored, revokesSessions: toPool.isOpen === false }
     // The person changed after it was read: compare again.
-    if (!(await this.personSync.save(person, sub, { toPerson, agreed: stored }))) return { postponeSeconds: 0 }
+    if (!(await this.personSync.save(person, sub, plan))) return { postponeSeconds: 0 }
   }
 
   private async findAccount(sub: string): Promise<PoolAccount | undefined> {
@@ -84,6 +90,12 @@ export class AccountSync {
     }
   }
 
+  /** Lets somebody use the contacts of an account that its person closed for another one. Opened again, it gets them back. */
+  private async removeContacts(sub: string, { email, phone }: PoolAccount): Promise<void> {
+    const attributes = { ...(email && { email: '' }), ...(phone && { phone_number: '' }) }
+    if (Object.keys(attributes).length > 0) await this.pool.updateAttributes(sub, attributes)
+  }
+
   /**
    * Names and language are the person's: a name changes by a reviewed request or by an administrator. Returns false if
    * another account uses the email address, such as the one that a merge closed: the account keeps its own then.
@@ -92,11 +104,8 @@ export class AccountSync {
     sub: string,
     person: PersonDetails,
     account: PoolAccount,
-    { isOpen, ...contacts }: Partial<AccountFacts>,
+    contacts: Partial<AccountFacts>,
   ): Promise<boolean> {
-    if (isOpen === false) await this.pool.disable(sub)
-    if (isOpen === true) await this.pool.enable(sub)
-    if (person.isAccountClosed) return true
     const attributes: Record<string, string> = toContactAttributes(person, contacts)
     if (account.name !== person.displayName || account.locale !== person.locale)
       Object.assign(attributes, {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { MikroORM } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
-import { Commands, inTransaction, type Action, type DomainEvent } from '@portal/persistence'
+import { accessChanged } from '@portal/messaging'
+import { Commands, domainEvent, inTransaction, type Action, type DomainEvent } from '@portal/persistence'
 import { CLOCK, systemContext, type Clock } from '@portal/service-kit'
 import { AccountNames } from '../account-names/index.ts'
 import { findConfirmedContact, People, PersonDetailsQueries, type PersonDetails } from '../people/index.ts'
@@ -26,7 +27,11 @@ export class PersonSync {
   ) {}
 
   /** Stores what person and account agree on; returns false if the person changed after it was read. */
-  save(person: PersonDetails, sub: string, plan: Pick<SyncPlan, 'toPerson' | 'agreed'>): Promise<boolean> {
+  save(
+    person: PersonDetails,
+    sub: string,
+    plan: Pick<SyncPlan, 'toPerson' | 'agreed'> & { readonly revokesSessions: boolean },
+  ): Promise<boolean> {
     const now = this.clock.now()
     return inTransaction(this.orm, async (em) => {
       const { revision, accountSub } = await this.people.lock(em, person.personId)
@@ -34,10 +39,14 @@ export class PersonSync {
       const changed = await this.changePerson(em, person, plan.toPerson, now)
       await this.synced.save(em, sub, plan.agreed, now)
       const names = plan.agreed.isOpen ? await this.accountNames.createEvents(em, sub, person.displayName) : []
-      if (changed === undefined && names.length === 0) return true
+      const at = now.toISOString()
+      const revoked = plan.revokesSessions
+        ? [domainEvent(accessChanged('registration'), sub, { sub, at, groups: [], revokesSessions: true })]
+        : []
+      if (changed === undefined && names.length === 0 && revoked.length === 0) return true
       const event = changed === undefined ? [] : [await this.people.publishUpdated(em, person.personId)]
       const synchronized: Action = { kind: 'account.synchronized', entityType: 'account', entityId: sub }
-      await this.record(em, changed ?? synchronized, [...event, ...names], now)
+      await this.record(em, changed ?? synchronized, [...event, ...names, ...revoked], now)
       return true
     })
   }

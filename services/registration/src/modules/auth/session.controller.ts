@@ -5,6 +5,7 @@ import { Commands } from '@portal/persistence'
 import { CLOCK, ClientIp, CommandContext, Handle, Input, type Clock } from '@portal/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AccountNames } from '../account-names/index.ts'
+import { PersonQueries } from '../people/index.ts'
 import { authRefusal, type PoolTokens, refusePoolError, UserPool } from '../user-pool/index.ts'
 import { RegistrationRateLimits } from '../rate-limits/index.ts'
 import { getBearerToken } from '../../http/bearer-token.ts'
@@ -32,6 +33,7 @@ export class SessionController {
     private readonly cookie: SessionCookie,
     private readonly commands: Commands,
     private readonly accountNames: AccountNames,
+    private readonly people: PersonQueries,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -46,9 +48,7 @@ export class SessionController {
     this.cookie.assertSameOrigin(request)
     await this.rateLimits.takeRequest(address)
     // Using the token verifies it, identifies its account, and replaces the copy in the page.
-    const tokens = await this.pool
-      .refresh(body.refreshToken)
-      .catch((failure: unknown) => refusePoolError(failure, sessionEndedErrors))
+    const tokens = await this.refreshTokens(body.refreshToken)
     const { sub, session } = parseSession(tokens.accessToken)
     if (sub !== context.caller?.sub) throw authRefusal('auth.session-ended')
     this.cookie.set(reply, tokens.refreshToken ?? body.refreshToken)
@@ -122,10 +122,18 @@ export class SessionController {
 
   /** Other sites cannot make a browser send a bearer token, so it needs no protection against CSRF. */
   private async refreshBearerToken(bearerToken: string) {
-    const { accessToken, refreshToken } = await this.pool
-      .refresh(bearerToken)
-      .catch((failure: unknown) => refusePoolError(failure, sessionEndedErrors))
+    const { accessToken, refreshToken } = await this.refreshTokens(bearerToken)
     return { ...parseSession(accessToken).session, ...(refreshToken !== undefined && { refreshToken }) }
+  }
+
+  /** Throws `auth.session-ended` also while the pool has not yet disabled an account that was closed. */
+  private async refreshTokens(refreshToken: string): Promise<PoolTokens> {
+    const tokens = await this.pool
+      .refresh(refreshToken)
+      .catch((failure: unknown) => refusePoolError(failure, sessionEndedErrors))
+    const { sub } = parseSession(tokens.accessToken)
+    if (await this.people.isAccountClosed(sub)) throw authRefusal('auth.session-ended')
+    return tokens
   }
 
   /** Returns new tokens for the first cookie with a session; clears the cookie if all sessions have ended. */
@@ -133,9 +141,7 @@ export class SessionController {
     let ended: unknown = authRefusal('auth.session-missing')
     for (const refreshToken of refreshTokens) {
       try {
-        return await this.pool
-          .refresh(refreshToken)
-          .catch((failure: unknown) => refusePoolError(failure, sessionEndedErrors))
+        return await this.refreshTokens(refreshToken)
       } catch (refusal) {
         if (!isSessionEnded(refusal)) throw refusal
         ended = refusal

@@ -37,6 +37,11 @@ const selectIdByAccount = {
   text: 'select person_id from person where account_sub = $1',
 }
 
+const selectClosedAccount = {
+  name: 'person-closed-account',
+  text: `select from person where account_sub = $1 and (account_closed_at is not null or status = 'merged')`,
+}
+
 const selectNumber = { name: 'person-number', text: 'select hisa_person_id from person where person_id = $1' }
 
 const selectNames = {
@@ -87,6 +92,11 @@ export class PersonQueries {
   async findIdOfAccount(sub: string): Promise<string | undefined> {
     const row = await this.database.find<{ person_id: string }>(selectIdByAccount, [sub])
     return row?.person_id
+  }
+
+  /** Returns whether the account was closed, by its person or a merge, which the pool may learn later. */
+  async isAccountClosed(sub: string): Promise<boolean> {
+    return (await this.database.find(selectClosedAccount, [sub])) !== undefined
   }
 
   /** Returns the permanent number of a person that exists. */
