@@ -16,7 +16,7 @@ const manifests = () => [
 async function open(openedAt: string, capabilities: readonly PageCapability[]) {
   const reload = vi.fn<() => void>()
   await renderInPortal(
-    <AllowedDocument capabilities={capabilities} openedAt={openedAt} reload={reload}>
+    <AllowedDocument title="Licenses" capabilities={capabilities} openedAt={openedAt} reload={reload}>
       <h1>Barn</h1>
     </AllowedDocument>,
     { portal: { remotes: { ...noRemotes, manifests } } },

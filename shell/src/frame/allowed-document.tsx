@@ -1,12 +1,14 @@
 import { matchesRoute, type PageCapability } from '@portal/contracts-shell/light'
-import { LoadingState, Page } from '@portal/ui'
 import { useEffect, useState, type ReactNode } from 'react'
 import { usePortal } from '../portal-context.ts'
+import { PageLoading } from './page-loading.tsx'
 
 /** Path of the document. Its headers allow what the page of this path declares, whatever page is shown later. */
 const documentPath = window.location.pathname
 
 interface AllowedDocumentProps {
+  /** Title of the page. */
+  readonly title: string
   readonly capabilities: readonly PageCapability[]
   readonly children: ReactNode
   /** Path of the document; for tests. */
@@ -20,6 +22,7 @@ interface AllowedDocumentProps {
  * can do what needs no capability.
  */
 export function AllowedDocument({
+  title,
   capabilities,
   children,
   openedAt = documentPath,
@@ -39,10 +42,5 @@ export function AllowedDocument({
     // Once: the document is replaced.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-  if (!needsReload) return children
-  return (
-    <Page>
-      <LoadingState />
-    </Page>
-  )
+  return needsReload ? <PageLoading title={title} /> : children
 }

@@ -1,6 +1,5 @@
 import type { Access, DelegateScope, PersonRequirement } from '@portal/contracts-common/light'
 import { matchesRoute, toFullTitleKey } from '@portal/contracts-shell/light'
-import { LoadingState, Page } from '@portal/ui'
 import { Route, Routes } from '@portal/ui/router'
 import { lazy, Suspense, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { NotFoundPage } from '../pages/not-found.page.tsx'
@@ -8,6 +7,7 @@ import { usePortal } from '../portal-context.ts'
 import { useText } from '../texts.ts'
 import { titlesNamespace } from '../titles.ts'
 import { AllowedDocument } from './allowed-document.tsx'
+import { PageLoading } from './page-loading.tsx'
 import { PartBoundary } from './part-boundary.tsx'
 import { RemotePage } from './remote-page.tsx'
 import { RouteGuard } from './route-guard.tsx'
@@ -62,12 +62,12 @@ export function usePortalRoutes(pathname?: string): {
       shellRoute('/privacy-policy', t('privacy.title'), <PrivacyPolicyPage />),
       ...remotes.manifests().flatMap(({ name, routes: pages }) =>
         pages.map(({ path, page, access, delegateScope, requires, titleKey, capabilities = [] }) => {
+          const title = i18n.text(toFullTitleKey(titleKey, name), titlesNamespace)
           const element = (
-            <AllowedDocument key={`${name}/${page}`} capabilities={capabilities}>
-              <RemotePage remote={name} page={page} />
+            <AllowedDocument key={`${name}/${page}`} title={title} capabilities={capabilities}>
+              <RemotePage remote={name} page={page} title={title} />
             </AllowedDocument>
           )
-          const title = i18n.text(toFullTitleKey(titleKey, name), titlesNamespace)
           return { path, access, delegateScope, requires, element, title }
         }),
       ),
@@ -84,13 +84,13 @@ export function PortalRoutes() {
   const { routes } = usePortalRoutes()
   return (
     <Routes>
-      {routes.map(({ path, access, delegateScope, requires, element }) => (
+      {routes.map(({ path, title, access, delegateScope, requires, element }) => (
         <Route
           key={path}
           path={path}
           element={
             <PartBoundary key={path} name={path}>
-              <Suspense fallback={<PageLoading />}>
+              <Suspense fallback={<PageLoading title={title} />}>
                 <RouteGuard access={access} delegateScope={delegateScope} requires={requires}>
                   {element}
                 </RouteGuard>
@@ -101,13 +101,5 @@ export function PortalRoutes() {
       ))}
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
-  )
-}
-
-function PageLoading() {
-  return (
-    <Page>
-      <LoadingState />
-    </Page>
   )
 }

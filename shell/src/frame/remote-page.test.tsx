@@ -7,7 +7,7 @@ import { noRemotes, renderInPortal } from '../test-portal.tsx'
 import { reloadForNewShell } from './new-shell.ts'
 import { RemotePage } from './remote-page.tsx'
 
-const page = <RemotePage remote="mfe-regulations" page="viewer" />
+const page = <RemotePage remote="mfe-regulations" page="viewer" title="Regulation" />
 
 it('shows the page of a remote', async () => {
   const loadPage = async () => ({ default: () => <h1>Rule 2143</h1> })
@@ -27,7 +27,7 @@ it("waits for the page's texts before showing it", async () => {
   const remotes = { ...noRemotes, manifests: manifestsWithTexts, loadPage }
   await renderInPortal(page, { portal: { i18n, remotes } })
   await vi.waitFor(() => expect(load).toHaveBeenCalledWith(['rules']))
-  expect(screen.queryByRole('heading')).not.toBeInTheDocument()
+  expect(screen.getAllByRole('heading')).toEqual([screen.getByRole('heading', { level: 1, name: 'Regulation' })])
   texts.resolve()
   expect(await screen.findByRole('heading', { name: 'Rule 2143' })).toBeInTheDocument()
 })
@@ -39,7 +39,7 @@ it('shows an error and retries without a reload', async () => {
     .mockRejectedValueOnce(new Error('no entry'))
     .mockResolvedValueOnce({ default: () => <h1>Rule 2143</h1> })
   const { user, host } = await renderInPortal(page, { portal: { remotes: { ...noRemotes, loadPage, recover } } })
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('We couldn’t load this page')
+  expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t load this page' })).toBeInTheDocument()
   expect(screen.getByRole('alert')).toHaveTextContent('test-correlation')
   expect(host.recorded.errors).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Try again' }))

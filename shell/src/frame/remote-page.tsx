@@ -1,11 +1,11 @@
 import type { PageModule } from '@portal/contracts-shell/light'
 import { IncompatibleRemote } from '@portal/federation'
-import { LoadingState, Page } from '@portal/ui'
 import { useQueryClient } from '@portal/ui/query'
 import { startTransition, useEffect, useLayoutEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { usePortal } from '../portal-context.ts'
 import { useText } from '../texts.ts'
 import { reloadForNewShell } from './new-shell.ts'
+import { PageLoading } from './page-loading.tsx'
 import { PageError, PartBoundary } from './part-boundary.tsx'
 import { resumeReading, ServerRenderedContent, getServerRenderedPage } from './server-rendered-page.tsx'
 
@@ -18,7 +18,7 @@ type LoadState =
 const prepareTimeoutMs = 15_000
 
 /** Loads and shows a page of a remote. On failure, shows an error with a retry button. */
-export function RemotePage({ remote, page }: { remote: string; page: string }) {
+export function RemotePage({ remote, page, title }: { remote: string; page: string; title: string }) {
   const { remotes, errors, i18n } = usePortal()
   const t = useText()
   const [attempt, setAttempt] = useState(0)
@@ -84,13 +84,7 @@ export function RemotePage({ remote, page }: { remote: string; page: string }) {
   const serverRendered = getServerRenderedPage()
   switch (loaded.state) {
     case 'loading':
-      return serverRendered ? (
-        <ServerRenderedContent page={serverRendered} />
-      ) : (
-        <Page>
-          <LoadingState />
-        </Page>
-      )
+      return serverRendered ? <ServerRenderedContent page={serverRendered} /> : <PageLoading title={title} />
     case 'failed':
       return loaded.lacking === 'shell' ? (
         <PageError

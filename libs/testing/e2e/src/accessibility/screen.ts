@@ -96,6 +96,8 @@ export async function switchLanguage(page: Page, screen: Screen, locale: string)
 }
 
 async function waitForScreen(page: Page, screen: Screen): Promise<void> {
+  // Without the loading state and the heading of the shell, which are there before the page.
+  await expect(page.locator('[data-loads-code]')).toHaveCount(0)
   await expect(screen.shows(page)).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
