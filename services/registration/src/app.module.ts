@@ -38,6 +38,7 @@ import { accountMergedMessage, accountRestoredMessage, MergesModule } from './mo
 import { PeopleModule } from './modules/people/index.ts'
 import { ProfilesModule } from './modules/profiles/index.ts'
 import { RateLimitsModule } from './modules/rate-limits/index.ts'
+import { RegistrationSettingsModule } from './modules/registration-settings/index.ts'
 import { resumeCodeMessage, resumeLinkMessage, ResumeLinksModule } from './modules/resume-links/index.ts'
 import { StaffSettingsModule } from './modules/staff-settings/index.ts'
 import { personNotices, StaffPeopleModule } from './modules/staff-people/index.ts'
@@ -94,6 +95,7 @@ import { topology } from './topology.ts'
     PeopleModule,
     ProfilesModule,
     RateLimitsModule,
+    RegistrationSettingsModule,
     ResumeLinksModule,
     StaffPeopleModule,
     StaffSettingsModule,

@@ -29,7 +29,6 @@ export const registrationConfig = deliverySettings.extend({
   LICENSE_REGISTRY_TOKEN: z.string().min(1).optional(),
   LICENSE_REGISTRY_TIMEOUT_MS: wholeNumber(100, 30_000, 3000),
   LINK_HOURS: wholeNumber(1, 720, 48),
-  NEW_CODE_AFTER_SECONDS: wholeNumber(0, 3600, 300),
   LIMIT_REQUESTS_PER_5_MINUTES: wholeNumber(1, 1_000_000, 300),
   LIMIT_SIGN_UPS_PER_20_SECONDS: wholeNumber(1, 1_000_000, 20),
   LIMIT_CODES_PER_5_MINUTES: wholeNumber(1, 1_000_000, 25),

@@ -72,7 +72,7 @@ export const confirmRegistration = endpoint(routes.confirmRegistration, {
 
 export const resendCode = endpoint(routes.resendCode, {
   summary:
-    'Sends another confirmation code, at most every 5 minutes. Returns the same response for an unknown account.',
+    'Sends another confirmation code, at most every few minutes. Returns the same response for an unknown account.',
   body: z.strictObject({ email: accountName, username: username.optional() }),
   results: delivery,
   errors: pick('auth.resend-too-soon', 'auth.code-not-sent', 'auth.too-many-attempts'),

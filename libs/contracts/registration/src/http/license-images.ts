@@ -82,7 +82,7 @@ export const downloadDraftFile = endpoint(routes.downloadDraftFile, {
 })
 
 export const createPhoneUpload = endpoint(routes.createPhoneUpload, {
-  summary: 'Creates a secret with which a phone can upload one license image in the next 15 minutes.',
+  summary: 'Creates a secret with which a phone can upload one license image soon.',
   ...own,
   accessNote,
   results: z.object({ secret: z.string(), expiresAt: instant }),

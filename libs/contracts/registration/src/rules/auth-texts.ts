@@ -54,8 +54,8 @@ export const authTexts = {
     es: 'Demasiados intentos. Espere unos minutos e inténtelo de nuevo.',
   },
   'auth.resend-too-soon': {
-    en: 'You can request a new code if none arrives within 5 minutes.',
-    es: 'Puede solicitar un código nuevo si no recibe ninguno en 5 minutos.',
+    en: 'You can request a new code in a few minutes if none arrives.',
+    es: 'Si no recibe ningún código, puede solicitar otro en unos minutos.',
   },
   'auth.session-missing': { en: 'You aren’t signed in.', es: 'No ha iniciado sesión.' },
   'auth.session-ended': {

@@ -12,6 +12,8 @@ const settingNames = [
   'draft-days',
   'resume-link-days',
   'phone-upload-minutes',
+  'code-minutes',
+  'new-code-minutes',
   'record-lock-hours',
   'merge-undo-days',
   'duplicate-weights',

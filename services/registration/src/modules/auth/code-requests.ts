@@ -1,9 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { Inject, Injectable } from '@nestjs/common'
+import { Injectable } from '@nestjs/common'
 import { Database, readRows } from '@portal/persistence'
-import { SETTINGS } from '@portal/service-kit'
-import type { RegistrationSettings } from '../../config.ts'
 import { EmailVerificationLinks } from '../links/index.ts'
+import { CodeTimes } from '../registration-settings/index.ts'
 import { authRefusal } from '../user-pool/index.ts'
 
 const insertIfAllowed = {
@@ -23,7 +22,7 @@ const selectWait = {
 }
 
 /**
- * Another code may be requested after 5 minutes (spec 5). Requests are recorded by the typed name, and codes by the account, so
+ * Another code may be requested after some minutes (spec 5). Requests are recorded by the typed name, and codes by the account, so
  * that the wait does not reveal which user name and email address belong together.
  */
 @Injectable()
@@ -31,7 +30,7 @@ export class CodeRequests {
   constructor(
     private readonly database: Database,
     private readonly links: EmailVerificationLinks,
-    @Inject(SETTINGS) private readonly settings: RegistrationSettings,
+    private readonly times: CodeTimes,
   ) {}
 
   /** Records that a sign-up sent a code. */
@@ -46,16 +45,16 @@ export class CodeRequests {
    */
   async take(typedName: string, now: Date): Promise<void> {
     const subjectDigest = this.links.digest('code-request', typedName.toLowerCase())
-    const values = [subjectDigest, now.toISOString(), this.settings.NEW_CODE_AFTER_SECONDS]
+    const values = [subjectDigest, now.toISOString(), await this.times.readSecondsUntilNew(now)]
     if (await this.database.find(insertIfAllowed, values)) return
     const remaining = await this.database.find<{ seconds: number }>(selectWait, values)
     throw authRefusal('auth.resend-too-soon', { retryAfter: Math.max(1, Math.ceil(remaining?.seconds ?? 1)) })
   }
 
-  /** Records a code for an account. Returns false, and records nothing, when one was sent in the last 5 minutes. */
+  /** Records a code for an account. Returns false, and records nothing, when one was sent shortly before. */
   async takeSend(username: string, now: Date): Promise<boolean> {
     const subjectDigest = this.links.digest('code-sent', username.toLowerCase())
-    const values = [subjectDigest, now.toISOString(), this.settings.NEW_CODE_AFTER_SECONDS]
+    const values = [subjectDigest, now.toISOString(), await this.times.readSecondsUntilNew(now)]
     return (await this.database.find(insertIfAllowed, values)) !== undefined
   }
 }

@@ -9,12 +9,12 @@ import type { Locale } from '@portal/service-texts'
 import type { z } from 'zod'
 import type { RegistrationSettings } from '../../config.ts'
 import { RegistrationRateLimits } from '../rate-limits/index.ts'
+import { CodeTimes } from '../registration-settings/index.ts'
 import { authRefusal } from '../user-pool/index.ts'
 import { ConfirmationCodeStore, type Code, type CodeOwner, type Contact } from './confirmation-codes.store.ts'
 import { maskDestination } from './mask-destination.ts'
 import type { SentCode } from './sent-code.ts'
 
-const minutesValid = 15
 const secondsUntilDelayed = 10
 type CodeTemplate = ReturnType<typeof defineTemplate<z.ZodObject<{ code: z.ZodString; minutes: z.ZodInt }>>>
 
@@ -40,11 +40,12 @@ export class ConfirmationCodes {
     private readonly dispatcher: MailDispatcher,
     private readonly rateLimits: RegistrationRateLimits,
     private readonly switches: ChannelSwitches,
+    private readonly times: CodeTimes,
     @Inject(SETTINGS) private readonly settings: RegistrationSettings,
   ) {}
 
   /**
-   * Sends a code. Throws `auth.resend-too-soon` within five minutes of the last one to this destination, and
+   * Sends a code. Throws `auth.resend-too-soon` soon after the last one to this destination, and
    * `registration.channel-unavailable` while staff have switched the channel off.
    */
   async send(context: CommandContext, request: CodeRequest): Promise<ApiResponse<SentCode>> {
@@ -53,7 +54,14 @@ export class ConfirmationCodes {
     const { owner, contact, template, action, lock } = request
     const { now } = context
     await this.assertChannelOn(contact)
-    const waitSeconds = this.getWaitSeconds(await this.store.list(owner), contact, now)
+    const secondsUntilNew = await this.times.readSecondsUntilNew(now)
+    const minutesValid = await this.times.readMinutesValid(now)
+    const getWaitSeconds = async (em?: EntityManager) => {
+      const codes = await this.store.list(owner, em)
+      const last = codes.find(({ destination }) => destination === contact.destination)
+      return last ? Math.ceil((getNewCodeTime(last, secondsUntilNew).getTime() - now.getTime()) / 1000) : 0
+    }
+    const waitSeconds = await getWaitSeconds()
     // The same request may have sent a code in the meantime.
     if (waitSeconds > 0)
       return (await this.commands.findStoredResponse<SentCode>(context)) ?? refuseTooSoon(waitSeconds)
@@ -61,7 +69,7 @@ export class ConfirmationCodes {
     return this.commands.run(context, async (em) => {
       const { locale } = await lock(em)
       // Another request may have sent one while this one waited for the lock.
-      const lockedWaitSeconds = this.getWaitSeconds(await this.store.list(owner, em), contact, now)
+      const lockedWaitSeconds = await getWaitSeconds(em)
       if (lockedWaitSeconds > 0) refuseTooSoon(lockedWaitSeconds)
       const digits = String(randomInt(1_000_000)).padStart(6, '0')
       const deliveryId = await this.deliveries.enqueue(em, {
@@ -81,7 +89,12 @@ export class ConfirmationCodes {
       }
       await this.store.insert(em, owner, code)
       return {
-        results: this.toSentCode(code, { attemptsLeft: limits.maxAttempts, lockedUntil: null, isDelayed: false }),
+        results: toSentCode(code, {
+          secondsUntilNew,
+          attemptsLeft: limits.maxAttempts,
+          lockedUntil: null,
+          isDelayed: false,
+        }),
         action,
       }
     })
@@ -124,7 +137,8 @@ export class ConfirmationCodes {
     const isLocked = lockedUntil !== undefined && lockedUntil > now
     const attemptsLeft = isLocked ? 0 : limits.maxAttempts - (lockedUntil === undefined ? failed : 0)
     const isDelayed = await this.isDelayed(last, now)
-    return this.toSentCode(last, { attemptsLeft, lockedUntil: isLocked ? lockedUntil : null, isDelayed })
+    const secondsUntilNew = await this.times.readSecondsUntilNew(now)
+    return toSentCode(last, { secondsUntilNew, attemptsLeft, lockedUntil: isLocked ? lockedUntil : null, isDelayed })
   }
 
   /** Returns until when no code of the owner is accepted, or undefined. */
@@ -159,35 +173,10 @@ export class ConfirmationCodes {
     if (!on.includes(channel === 'phone' ? 'text' : channel)) throw authRefusal('registration.channel-unavailable')
   }
 
-  /** Returns the seconds until another code can be sent to the destination; 0 or less: now. */
-  private getWaitSeconds(codes: readonly Code[], { destination }: Contact, now: Date): number {
-    const last = codes.find((code) => code.destination === destination)
-    return last ? Math.ceil((this.getNewCodeTime(last).getTime() - now.getTime()) / 1000) : 0
-  }
-
-  private getNewCodeTime({ sentAt }: Code): Date {
-    return new Date(sentAt.getTime() + this.settings.NEW_CODE_AFTER_SECONDS * 1000)
-  }
-
   /** Providers usually take a message within a second. */
   private async isDelayed({ sentAt, deliveryId }: Code, now: Date): Promise<boolean> {
     if (deliveryId === null || now.getTime() - sentAt.getTime() < secondsUntilDelayed * 1000) return false
     return this.dispatcher.isUnsent(deliveryId)
-  }
-
-  private toSentCode(
-    code: Code,
-    state: { attemptsLeft: number; lockedUntil: Date | null; isDelayed: boolean },
-  ): SentCode {
-    return {
-      channel: code.channel,
-      destination: maskDestination(code.destination),
-      newCodeAt: this.getNewCodeTime(code).toISOString(),
-      expiresAt: code.expiresAt.toISOString(),
-      attemptsLeft: state.attemptsLeft,
-      lockedUntil: state.lockedUntil?.toISOString() ?? null,
-      isDelayed: state.isDelayed,
-    }
   }
 
   private digestCode({ kind, id }: CodeOwner, digits: string): Buffer {
@@ -202,4 +191,23 @@ export class ConfirmationCodes {
 
 function refuseTooSoon(retryAfter: number): never {
   throw authRefusal('auth.resend-too-soon', { retryAfter })
+}
+
+function getNewCodeTime({ sentAt }: Code, secondsUntilNew: number): Date {
+  return new Date(sentAt.getTime() + secondsUntilNew * 1000)
+}
+
+function toSentCode(
+  code: Code,
+  state: { secondsUntilNew: number; attemptsLeft: number; lockedUntil: Date | null; isDelayed: boolean },
+): SentCode {
+  return {
+    channel: code.channel,
+    destination: maskDestination(code.destination),
+    newCodeAt: getNewCodeTime(code, state.secondsUntilNew).toISOString(),
+    expiresAt: code.expiresAt.toISOString(),
+    attemptsLeft: state.attemptsLeft,
+    lockedUntil: state.lockedUntil?.toISOString() ?? null,
+    isDelayed: state.isDelayed,
+  }
 }

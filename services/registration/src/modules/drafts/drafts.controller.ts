@@ -12,7 +12,7 @@ import { PersonQueries } from '../people/index.ts'
 import { RegistrationRateLimits } from '../rate-limits/index.ts'
 import { authRefusal, refusePoolError, UserPool } from '../user-pool/index.ts'
 import { Usernames } from '../usernames/index.ts'
-import { CurrentRegistrationFacts } from '../registration-settings/index.ts'
+import { CodeTimes, CurrentRegistrationFacts } from '../registration-settings/index.ts'
 import { CompleteDraft } from './complete-draft.command.ts'
 import { DraftAccess } from './draft-access.ts'
 import { DraftCodes } from './draft-codes.ts'
@@ -38,6 +38,7 @@ export class DraftsController {
     private readonly codes: DraftCodes,
     private readonly facts: CurrentRegistrationFacts,
     private readonly expiry: DraftExpiry,
+    private readonly codeTimes: CodeTimes,
     private readonly people: PersonQueries,
     private readonly pool: UserPool,
     private readonly usernames: Usernames,
@@ -56,7 +57,7 @@ export class DraftsController {
       minimumAges: settings.minimumAges,
       acceptedCountries: [...settings.acceptedCountries],
       supportPhone: this.settings.SUPPORT_PHONE,
-      newCodeAfterSeconds: this.settings.NEW_CODE_AFTER_SECONDS,
+      newCodeAfterSeconds: await this.codeTimes.readSecondsUntilNew(now),
       draftDays: await this.expiry.readDays(now),
       channels: (await this.switches.listOn()).map((channel) => (channel === 'text' ? 'phone' : channel)),
     }

@@ -50,6 +50,20 @@ export const phoneUploadMinutes = defineDatedSetting({
   defaults: [{ ...always, value: 15 }],
 })
 
+/** Minutes for which a code that was sent to a person is valid. */
+export const codeMinutes = defineDatedSetting({
+  name: 'code-minutes',
+  value: z.int().min(5).max(60),
+  defaults: [{ ...always, value: 15 }],
+})
+
+/** Minutes after which another code or link can be sent to the same address (spec 9). */
+export const newCodeMinutes = defineDatedSetting({
+  name: 'new-code-minutes',
+  value: z.int().min(1).max(60),
+  defaults: [{ ...always, value: 5 }],
+})
+
 /** Hours in which mismatches of a record count, so also the time that it stays locked. They are deleted after 7 days. */
 export const recordLockHours = defineDatedSetting({
   name: 'record-lock-hours',

@@ -7,10 +7,9 @@ import { Deliveries } from '@portal/delivery'
 import { toAuthorityDate } from '@portal/formats'
 import { Commands } from '@portal/persistence'
 import { SETTINGS, type ApiResponse, type BaseSettings, type CommandContext } from '@portal/service-kit'
-import type { RegistrationSettings } from '../../config.ts'
 import { ConfirmationCodes, maskDestination, type Contact } from '../confirmation-codes/index.ts'
 import { DraftStore, refuseMissing, type Draft } from '../drafts/index.ts'
-import { resumeLinkDays } from '../registration-settings/index.ts'
+import { CodeTimes, resumeLinkDays } from '../registration-settings/index.ts'
 import { authRefusal } from '../user-pool/index.ts'
 import { resumeLinkMessage } from './resume-link-messages.ts'
 import { ResumeLinkStore, type ResumeLink } from './resume-links.store.ts'
@@ -29,10 +28,11 @@ export class SendResumeLink {
     private readonly codes: ConfirmationCodes,
     private readonly deliveries: Deliveries,
     private readonly datedSettings: DatedSettings,
-    @Inject(SETTINGS) private readonly settings: BaseSettings & RegistrationSettings,
+    private readonly times: CodeTimes,
+    @Inject(SETTINGS) private readonly settings: BaseSettings,
   ) {}
 
-  /** Sends a link to a confirmed contact of the draft; throws `auth.resend-too-soon` within five minutes of the last. */
+  /** Sends a link to a confirmed contact of the draft; throws `auth.resend-too-soon` soon after the last. */
   async run(context: CommandContext, draft: Draft, channel: Contact['channel']): Promise<ApiResponse<SentLink>> {
     const stored = await this.commands.findStoredResponse<SentLink>(context)
     if (stored) return stored
@@ -41,6 +41,7 @@ export class SendResumeLink {
     if (!contact) throw authRefusal('registration.contact-not-confirmed')
     await this.codes.assertSendable(contact)
     const { now } = context
+    const secondsUntilNew = await this.times.readSecondsUntilNew(now)
     const daysValid = await this.datedSettings.read(resumeLinkDays, toAuthorityDate(now))
     return this.commands.run(context, async (em) => {
       const {
@@ -48,7 +49,11 @@ export class SendResumeLink {
         locale,
         expires_at: draftExpiresAt,
       } = (await this.drafts.lock(em, draft.draft_id)) ?? refuseMissing()
-      this.assertNotTooSoon(await this.links.findOfDraft(draftId, em), contact, now)
+      const last = await this.links.findOfDraft(draftId, em)
+      if (last?.destination === contact.destination) {
+        const retryAfter = Math.ceil((getNewLinkTime(last, secondsUntilNew).getTime() - now.getTime()) / 1000)
+        if (retryAfter > 0) throw authRefusal('auth.resend-too-soon', { retryAfter })
+      }
       const secret = randomBytes(24).toString('base64url')
       // Never longer than the draft itself.
       const remaining = Math.floor((new Date(draftExpiresAt).getTime() - now.getTime()) / dayMs)
@@ -65,7 +70,7 @@ export class SendResumeLink {
         data: { link: `${new URL(this.settings.PORTAL_ORIGIN).origin}/registration/resume#${secret}`, days },
       })
       return {
-        results: this.toSentLink(link),
+        results: toSentLink(link, secondsUntilNew),
         action: {
           kind: 'registration-draft.link-sent',
           entityType: 'registration-draft',
@@ -79,25 +84,20 @@ export class SendResumeLink {
   /** Returns the last link that can still be used, as the person who asked for it sees it, or null. */
   async findSent({ draft_id: draftId }: Draft, now: Date): Promise<SentLink | null> {
     const link = await this.links.findOfDraft(draftId)
-    return link && link.expiresAt > now ? this.toSentLink(link) : null
+    if (!link || link.expiresAt <= now) return null
+    return toSentLink(link, await this.times.readSecondsUntilNew(now))
   }
+}
 
-  private assertNotTooSoon(last: ResumeLink | undefined, { destination }: Contact, now: Date): void {
-    if (last?.destination !== destination) return
-    const retryAfter = Math.ceil((this.getNewLinkTime(last).getTime() - now.getTime()) / 1000)
-    if (retryAfter > 0) throw authRefusal('auth.resend-too-soon', { retryAfter })
-  }
+function getNewLinkTime({ sentAt }: Pick<ResumeLink, 'sentAt'>, secondsUntilNew: number): Date {
+  return new Date(sentAt.getTime() + secondsUntilNew * 1000)
+}
 
-  private getNewLinkTime({ sentAt }: Pick<ResumeLink, 'sentAt'>): Date {
-    return new Date(sentAt.getTime() + this.settings.NEW_CODE_AFTER_SECONDS * 1000)
-  }
-
-  private toSentLink(link: Omit<ResumeLink, 'isUsed'>): SentLink {
-    return {
-      channel: link.channel,
-      destination: maskDestination(link.destination),
-      newLinkAt: this.getNewLinkTime(link).toISOString(),
-      expiresAt: link.expiresAt.toISOString(),
-    }
+function toSentLink(link: Omit<ResumeLink, 'isUsed'>, secondsUntilNew: number): SentLink {
+  return {
+    channel: link.channel,
+    destination: maskDestination(link.destination),
+    newLinkAt: getNewLinkTime(link, secondsUntilNew).toISOString(),
+    expiresAt: link.expiresAt.toISOString(),
   }
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { registrationHttp as http, type StaffApproval } from '@portal/contracts-registration'
+import { MailDispatcher } from '@portal/delivery'
 import { toAuthorityDate } from '@portal/formats'
-import { createTestService, getResults, type TestService } from '@portal/testing-service'
+import { createTestService, getResults, getStatusAndError, type TestService } from '@portal/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrations } from '../../migrations/index.ts'
 import { registration as definition } from '../../registration.service.ts'
@@ -49,6 +50,24 @@ describe('the time that staff set', () => {
     getResults(await browser.call(http.confirmResumeCode, { body: { code } }))
     const link = await browser.call(http.sendResumeLink, { body: { channel: 'email' } })
     expect(getResults(link)).toMatchObject({ expiresAt: after(2 * dayMs) })
+  })
+
+  it('applies to codes', async () => {
+    await set('code-minutes', 20)
+    await set('new-code-minutes', 2)
+    const browser = new RegistrationBrowser({ registration })
+    await browser.start()
+    expect(getResults(await browser.call(http.getRegistrationSettings))).toMatchObject({ newCodeAfterSeconds: 120 })
+    const email = `${randomUUID()}@demo.example`
+    const send = () => browser.call(http.sendResumeCode, { body: { channel: 'email', destination: email } })
+    const times = { newCodeAt: after(2 * 60_000), expiresAt: after(20 * 60_000) }
+    expect(getResults(await send())).toMatchObject(times)
+    const [mail] = await registration.service.app.get(MailDispatcher).listRecent()
+    expect(mail?.text).toContain('valid for 20 minutes')
+    registration.clock.advance(119_000)
+    expect(getStatusAndError(await send())).toEqual([429, 'auth.resend-too-soon'])
+    registration.clock.advance(1000)
+    expect((await send()).status).toBe(200)
   })
 
   it.each([

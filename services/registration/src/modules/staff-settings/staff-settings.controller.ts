@@ -8,10 +8,12 @@ import { duplicateWeights } from '../duplicates/index.ts'
 import { inviteDays } from '../invites/index.ts'
 import {
   acceptedCountries,
+  codeMinutes,
   draftDays,
   jockeyDateLimits,
   mergeUndoDays,
   minimumAges,
+  newCodeMinutes,
   phoneUploadMinutes,
   recordLockHours,
   resumeLinkDays,
@@ -29,6 +31,8 @@ const settings = [
   draftDays,
   resumeLinkDays,
   phoneUploadMinutes,
+  codeMinutes,
+  newCodeMinutes,
   recordLockHours,
   mergeUndoDays,
   duplicateWeights,
