@@ -34,8 +34,12 @@ export interface IsolatedServices {
   readonly clusterUrl: string
   readonly natsUrl: string
   readonly databases: ReadonlyMap<string, DatabaseAccess>
+  /** The address of the portal, which no server listens at. */
+  readonly origin: string
   /** Returns the URL of a service's own port, without the edge. */
   getOrigin(service: string): string
+  /** Returns the URL of a service's private port. */
+  getPrivateOrigin(service: string): string
   /** Returns the process of a service, of `postgres` or of `nats`. */
   getProcess(name: string): SupervisedProcess
   /** Returns the URL of a service's database for the cluster's owner. */
@@ -90,6 +94,8 @@ export async function startIsolatedServices(plan: IsolatedServicesPlan): Promise
     clusterUrl: cluster.url,
     natsUrl: nats.url,
     databases,
+    origin: facts.origin,
+    getPrivateOrigin: (service) => `http://127.0.0.1:${ports.services[service]?.private}`,
     getOrigin: (service) => `http://127.0.0.1:${ports.services[service]?.public}`,
     getProcess: (name) => processes.get(name) ?? raise(`There is no process ${name}.`),
     getOwnerUrl: (service) => {
