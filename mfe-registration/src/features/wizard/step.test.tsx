@@ -104,6 +104,18 @@ test('lists masked candidates with "None of these are me" last', async () => {
   expect(getDraft()?.answers.match).toEqual({ candidate: null })
 })
 
+test('goes on without a record while the license registry does not respond', async () => {
+  const { user, getDraft } = await openWizard('/registration/match', makeDraft(answersBefore('match')), {
+    'POST /api/registration/draft/candidates': () =>
+      errorResponse(503, 'registration.registry-unavailable', 'Not available.'),
+  })
+  expect(await screen.findByText(/^The license registry doesn’t respond right now/)).toBeInTheDocument()
+  expect(button('Try again')).toBeInTheDocument()
+  await user.click(button('Continue without a record'))
+  await heading('What is your date of birth?')
+  expect(getDraft()?.answers.match).toEqual({ candidate: null })
+})
+
 test('the search by name is filled in with the known name, and its correction is not asked again', async () => {
   const { user, requests } = await openWizard('/registration/match', makeDraft(answersBefore('match')), {
     'POST /api/registration/draft/candidates': { candidates: [] },

@@ -1,16 +1,12 @@
 import { Button, Notice } from '@portal/ui'
 import { Form, TextField, useForm } from '@portal/ui/forms'
-import { useNavigate } from '@portal/ui/router'
-import { useState } from 'react'
 import { useQuestionText } from '../../../shared/texts.ts'
 import { toFieldErrors } from '../frame/form-errors.ts'
 import { useMessages } from '../frame/messages.ts'
 import type { PageProps } from '../frame/page-props.ts'
-import { getNextPage, toPath } from '../frame/progress.ts'
 import { trim } from '../frame/trim.ts'
-import { useIsChange } from '../frame/use-is-change.ts'
-import { useSaveAnswer } from '../frame/use-draft.ts'
 import { WizardPage } from '../frame/wizard-page.tsx'
+import { ContinueWithoutRecord } from './continue-without-record.tsx'
 import { getKnownName } from './known-name.ts'
 import type { SearchedName } from './use-searched-name.ts'
 
@@ -21,13 +17,10 @@ interface NameSearchProps extends PageProps {
 }
 
 /** Searches by name when the license was not found, or goes on without a record. */
-export function NameSearch({ draft, settings: { today }, searched, onSearch }: NameSearchProps) {
+export function NameSearch({ searched, onSearch, ...props }: NameSearchProps) {
+  const { draft, settings } = props
   const t = useQuestionText()
-  const { getMessage, describe } = useMessages()
-  const navigate = useNavigate()
-  const isChange = useIsChange()
-  const save = useSaveAnswer(draft)
-  const [failure, setFailure] = useState<string>()
+  const { getMessage } = useMessages()
   const { firstName = '', lastName = '' } = searched ?? getKnownName(draft)
   const form = useForm<{ firstName: string; lastName: string }>({
     defaultValues: { firstName, lastName },
@@ -44,19 +37,11 @@ export function NameSearch({ draft, settings: { today }, searched, onSearch }: N
       return (missing.length === 0 ? { values, errors: {} } : { values: {}, errors: toFieldErrors(missing) }) as never
     },
   })
-  const goOn = async () => {
-    try {
-      const saved = await save('match', { candidate: null })
-      await navigate(toPath(getNextPage('match', saved, { today, isChange })))
-    } catch (error) {
-      setFailure(describe(error).message)
-    }
-  }
   return (
     <WizardPage
       page="match"
       draft={draft}
-      today={today}
+      today={settings.today}
       title={t('search.title')}
       lead={t('search.lead')}
       hasErrors={Object.keys(form.formState.errors).length > 0}
@@ -64,11 +49,6 @@ export function NameSearch({ draft, settings: { today }, searched, onSearch }: N
       {searched !== undefined && (
         <Notice tone="warning" live>
           {t('search.none', { name: `${searched.firstName} ${searched.lastName}` })}
-        </Notice>
-      )}
-      {failure !== undefined && (
-        <Notice tone="danger" live>
-          {failure}
         </Notice>
       )}
       <Form
@@ -79,9 +59,7 @@ export function NameSearch({ draft, settings: { today }, searched, onSearch }: N
         <TextField name="lastName" label={t('name.last')} autoComplete="family-name" spellCheck={false} required />
         <div className="wizard-actions">
           <Button type="submit">{t('search.submit')}</Button>
-          <Button variant="primary" onClick={() => void goOn()}>
-            {t('search.skip')}
-          </Button>
+          <ContinueWithoutRecord {...props} />
         </div>
       </Form>
     </WizardPage>

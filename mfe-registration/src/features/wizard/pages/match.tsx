@@ -5,6 +5,7 @@ import { RadioCardsField } from '@portal/ui/forms'
 import { useQuery } from '@portal/ui/query'
 import { registrationApi } from '../../../shared/api.ts'
 import { useQuestionText, useStateText, useText } from '../../../shared/texts.ts'
+import { ContinueWithoutRecord } from '../fields/continue-without-record.tsx'
 import { NameSearch } from '../fields/name-search.tsx'
 import { useSearchedName } from '../fields/use-searched-name.ts'
 import { useMessages } from '../frame/messages.ts'
@@ -35,7 +36,10 @@ export default function MatchPage(props: PageProps) {
   if (search.isError) {
     return (
       <WizardPage {...frameProps} title={t('match.title')}>
-        <ErrorState title={frame('error.title')} {...describe(search.error)} onRetry={() => void search.refetch()} />
+        <ErrorState title={frame('error.title')} {...describe(search.error)} onRetry={() => void search.refetch()}>
+          <ContinueWithoutRecord {...props} variant="secondary" />
+        </ErrorState>
+        <p className="p-soft">{t('match.unavailable')}</p>
       </WizardPage>
     )
   }
