@@ -42,11 +42,11 @@ test('an agent invites two jockeys: one registers and accepts, one rejects', asy
   await expect(rosaPage.getByRole('heading', { level: 1 })).toHaveText('You accepted this invite')
   await rosa.close()
 
-  const luis = await browser.newContext()
+  const luis = await browser.newContext({ locale: 'es-US', viewport: { width: 390, height: 844 } })
   const luisPage = await luis.newPage()
   await luisPage.goto(await waitForInviteLink(second))
-  await luisPage.getByRole('button', { name: 'Reject' }).click()
-  await expect(luisPage.getByRole('heading', { level: 1 })).toHaveText('You rejected this invite')
+  await luisPage.getByRole('button', { name: 'Rechazar' }).click()
+  await expect(luisPage.getByRole('heading', { level: 1 })).toHaveText('Usted rechazó esta invitación')
   await luis.close()
 
   await page.reload()

@@ -114,7 +114,11 @@ test('staff verify both boards of a veterinarian, and confirm a regulatory veter
   await expect(officialPage.getByText('Waiting for confirmation')).toHaveCount(0)
 })
 
-test('a jockey of 17 registers with consent, which staff see beside the license', async ({ page, browser }) => {
+test('a jockey of 17 registers with consent on a phone, and staff see it beside the license', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   const { email, password: base } = createRegistration()
   const password = `${base}-B7`
   await page.goto('/registration')
