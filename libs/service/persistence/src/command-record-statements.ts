@@ -15,9 +15,9 @@ interface Statement {
   readonly values: unknown[]
 }
 
-/** One statement that writes the record of a command. Separate statements would cost a third of the throughput. */
-export function insertCommandRecord(record: CommandRecord, entry: OutboxEntry): Statement {
-  return { name: 'insert-command-record', text: recordOnlyText, values: getRecordValues([record], entry) }
+/** One statement that writes the records of a commit. Separate statements would cost a third of the throughput. */
+export function insertCommandRecords(records: readonly CommandRecord[], entry: OutboxEntry): Statement {
+  return { name: 'insert-command-records', text: recordOnlyText, values: getRecordValues(records, entry) }
 }
 
 /** The values of {@link recordInserts}. */

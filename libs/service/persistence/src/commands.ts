@@ -2,12 +2,13 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { ControlledTransaction, Kysely } from 'kysely'
 import { Refusal, type ActingFor, type ApiResponse, type CommandContext } from '@portal/service-kit'
 import { runAfterCommit } from './after-commit.ts'
-import { insertCommandRecord } from './command-record-statements.ts'
-import { createCommandRecord, type Action, type DomainEvent } from './command-record.ts'
+import { insertCommandRecords } from './command-record-statements.ts'
+import { createCommandRecord, type Action, type CommandRecord, type DomainEvent } from './command-record.ts'
 import { createResponse, replayResponse } from './command-response.ts'
-import { CommitNotifier, outboxEntryWithoutLease, type Publisher } from './commit-notifier.ts'
+import { CommitNotifier, type Publisher } from './commit-notifier.ts'
 import { getDatabaseErrorCode, isRetryable } from './database-errors.ts'
 import type { Outcome } from './outcome.ts'
+import { addPendingRecord, getPendingRecords } from './pending-records.ts'
 import { PipelinedConnection } from './pipelined-dialect.ts'
 import { StoredResponses, type StoredResponseRow } from './stored-responses.ts'
 
@@ -64,17 +65,18 @@ export class Commands {
     return stored && replayResponse(stored, context)
   }
 
-  /** Writes an action and its events within an existing transaction, such as a consumer's. `em` must be in a transaction. */
+  /**
+   * Records an action and its events in an existing transaction, such as a consumer's. All records of a transaction are written with
+   * one statement right before the commit. `em` must be in a transaction.
+   */
   async record(
     em: EntityManager,
     context: CommandContext,
     action: Action,
     events: readonly DomainEvent[] = [],
   ): Promise<void> {
-    const connection = await getTransactionConnection(em)
     await em.flush()
-    const record = createCommandRecord(context, action, events)
-    await connection.query(insertCommandRecord(record, outboxEntryWithoutLease()))
+    addPendingRecord(em, createCommandRecord(context, action, events))
   }
 
   async #attempt<Results>(context: CommandContext, work: Work<Results>): Promise<ApiResponse<Results>> {
@@ -92,7 +94,7 @@ export class Commands {
       if (actingFor) await this.#checkDelegation?.(em, actingFor, context.now)
       const outcome = await work(em)
       await em.flush()
-      return await this.#finish(transaction, connection, context, outcome)
+      return await this.#finish(transaction, context, outcome, getPendingRecords(em))
     } catch (failure) {
       if (!transaction.isCommitted && !transaction.isRolledBack) {
         await transaction
@@ -106,22 +108,23 @@ export class Commands {
     }
   }
 
-  /** Sends the command record and COMMIT, and returns the response after both have succeeded. */
+  /** Sends the command's record with those of its parts and COMMIT, and returns the response after both have succeeded. */
   async #finish<Results>(
     transaction: ControlledTransaction<unknown>,
-    connection: PipelinedConnection,
     context: CommandContext,
     outcome: Outcome<Results>,
+    parts: readonly CommandRecord[],
   ): Promise<ApiResponse<Results>> {
     const { storedResponse, response } = createResponse(context, outcome)
-    const record = createCommandRecord(context, outcome.action, outcome.events ?? [], { storedResponse })
+    const records = [...parts, createCommandRecord(context, outcome.action, outcome.events ?? [], { storedResponse })]
     const entry = this.#commits.createOutboxEntry()
-    const statement = insertCommandRecord(record, entry)
+    const statement = insertCommandRecords(records, entry)
+    const connection = await getPipelinedConnection(transaction)
     // Both are sent without waiting in between.
     const [rows, commit] = await Promise.allSettled([connection.query(statement), transaction.commit().execute()])
     if (rows.status === 'rejected') throw rows.reason
     if (commit.status === 'rejected') throw commit.reason
-    this.#commits.notify(entry, [record])
+    this.#commits.notify(entry, records)
     runAfterCommit(transaction)
     return response
   }

@@ -1,12 +1,16 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { Kysely } from 'kysely'
 import { runAfterCommit } from './after-commit.ts'
+import { insertCommandRecords } from './command-record-statements.ts'
 import { getPipelinedConnection } from './commands.ts'
+import { outboxEntryWithoutLease } from './commit-notifier.ts'
+import { getPendingRecords } from './pending-records.ts'
 import type { PipelinedConnection } from './pipelined-dialect.ts'
 
 /**
  * Runs `work` in a transaction with its own entity manager, flushed before the commit; rolls back when it throws. For work
- * that is not a command, such as consumers and workers. `connection` runs prepared statements in the transaction.
+ * that is not a command, such as consumers and workers, which may record actions. `connection` runs prepared statements in the
+ * transaction.
  */
 export async function inTransaction<Result>(
   orm: MikroORM,
@@ -17,8 +21,11 @@ export async function inTransaction<Result>(
   try {
     const em = orm.em.fork({ clear: true, useContext: false })
     em.setTransactionContext(transaction)
-    const result = await work(em, await getPipelinedConnection(transaction))
+    const connection = await getPipelinedConnection(transaction)
+    const result = await work(em, connection)
     await em.flush()
+    const records = getPendingRecords(em)
+    if (records.length > 0) await connection.query(insertCommandRecords(records, outboxEntryWithoutLease()))
     await transaction.commit().execute()
     runAfterCommit(transaction)
     return result

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { Database } from '@portal/persistence'
+import { MikroORM } from '@mikro-orm/postgresql'
+import { Commands, Database, inSavepoint, inTransaction } from '@portal/persistence'
+import { Refusal, refuse, systemContext } from '@portal/service-kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getStatusAndError } from './response-assertions.ts'
 import { notesHttp } from './sample/notes.contract.ts'
@@ -65,6 +67,54 @@ describe('the transaction of a command', () => {
     const before = await service.database.query('select count(*) from action')
     expect((await add('too late', randomUUID())).status).toBe(409)
     expect(await service.database.query('select count(*) from action')).toEqual(before)
+  })
+})
+
+describe('actions that are recorded in a transaction', () => {
+  const context = systemContext({ route: 'test', now: new Date(), correlationId: 'test' })
+  const toAction = (text: string) =>
+    ({ kind: 'note.checked', entityType: 'note', entityId: text, after: { text } }) as const
+  const listActions = (kind: string, text: string) =>
+    service.database.query(
+      `select entity_id, (select count(*) from outbox o where a.id = any(o.action_ids))::int as commits,
+          (select count(*) from outbox o where a.id = any(o.action_ids) and cardinality(o.action_ids) = 3)::int as shared
+        from action a where kind = $1 and after->>'text' like $2 order by entity_id`,
+      [kind, `${text}%`],
+    )
+
+  it('are written together with that of the command, except those of a part that was refused', async () => {
+    const text = randomUUID()
+    const commands = service.service.app.get(Commands)
+    await commands.run(context, async (em) => {
+      await commands.record(em, context, toAction(`${text} 1`))
+      for (const isRefused of [true, false]) {
+        const part = await inSavepoint(em, async () => {
+          await em.execute('insert into note (id, text, written_by) values (?, ?, ?)', [randomUUID(), text, 'ann'])
+          await commands.record(em, context, toAction(`${text} ${isRefused ? 'refused' : '2'}`))
+          if (isRefused) refuse('input.invalid')
+        })
+        expect(part instanceof Refusal).toBe(isRefused)
+      }
+      return { results: null, action: toAction(`${text} 3`) }
+    })
+    expect(await listActions('note.checked', text)).toEqual(
+      [1, 2, 3].map((number) => ({ entity_id: `${text} ${number}`, commits: 1, shared: 1 })),
+    )
+    expect(await countRows(text)).toMatchObject({ notes: 1 })
+  })
+
+  it('are written before the commit of a transaction that is not a command, and not when it fails', async () => {
+    const text = randomUUID()
+    const commands = service.service.app.get(Commands)
+    const run = (isFailing: boolean) =>
+      inTransaction(service.service.app.get(MikroORM), async (em) => {
+        for (const number of [1, 2, 3]) await commands.record(em, context, toAction(`${text} ${number}`))
+        if (isFailing) throw new Error('failed')
+      })
+    await expect(run(true)).rejects.toThrow('failed')
+    expect(await listActions('note.checked', text)).toEqual([])
+    await run(false)
+    expect(await listActions('note.checked', text)).toMatchObject([{ shared: 1 }, { shared: 1 }, { shared: 1 }])
   })
 })
 
