@@ -68,6 +68,9 @@ const selectNames = {
     select id, display_name as name from target where merged_into is null and display_name is not null`,
 }
 
+/** Selects the name of the person with the id in a column that follows merges (`MergedPersons`); part of other statements. */
+export const nameOfPerson = (column: string) => `select n.display_name from person_copy n where n.person_id = ${column}`
+
 /** The person with a HISA ID, or the one that a duplicate with it was merged into. */
 const selectIdByNumber = {
   name: 'person-id-by-number',

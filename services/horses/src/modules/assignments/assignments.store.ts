@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { MergedPersons } from '@portal/people'
-import { Database, readRows } from '@portal/persistence'
+import { MergedPersons, nameOfPerson } from '@portal/people'
+import { Database, getTransactionConnection, readRows, type PreparedStatement } from '@portal/persistence'
 import type { AssignmentFactRow } from './assignment-facts.ts'
 import { MergedHorses } from '../merged-horses/index.ts'
 import { assignmentColumns, toStoredAssignment, type HorseRole, type StoredAssignment } from './assignment.row.ts'
@@ -11,6 +11,13 @@ export interface LockedHorse {
   readonly horseId: string
   /** Instant, ISO 8601. */
   readonly registeredAt: string
+}
+
+/** The person who is responsible for a horse; the name is null until the person's event has arrived. */
+export interface ResponsiblePerson {
+  readonly horseId: string
+  readonly personId: string
+  readonly name: string | null
 }
 
 /** Where a page of a history begins: after the assignment that started at this instant. */
@@ -51,6 +58,11 @@ const selectCurrent = {
   text: `select ${assignmentColumns} from horse_assignment a where a.horse_id = any($1) and ${isInEffect}
     order by a.effective_from, a.assignment_id`,
 }
+const selectResponsible = {
+  name: 'horse-assignments-responsible',
+  text: `select a.horse_id as "horseId", a.person_id as "personId", (${nameOfPerson('a.person_id')}) as name
+    from horse_assignment a where a.horse_id = any($1) and a.role = 'responsible-person' and ${isInEffect}`,
+}
 const selectHistory = {
   name: 'horse-assignments-history',
   text: `select ${assignmentColumns}, a.recorded_at as "recordedAt", c.assignment_id as "supersededBy",
@@ -84,6 +96,53 @@ const selectFacts = {
     order by a.effective_from, a.assignment_id`,
 }
 
+// In the order of their ids, so that two commands about the same horses wait for each other instead of ending in a deadlock.
+const lockHorses = {
+  name: 'horse-assignments-lock-horses',
+  text: `select horse_id as "horseId", registered_at as "registeredAt" from horse where horse_id = any($1)
+    order by horse_id for update`,
+}
+const selectValid = {
+  name: 'horse-assignments-valid',
+  text: `select ${assignmentColumns} from horse_assignment a where a.horse_id = $1 and a.superseded_at is null
+    order by a.effective_from, a.assignment_id`,
+}
+const setSuperseded = {
+  name: 'horse-assignments-set-superseded',
+  text: 'update horse_assignment set superseded_at = $2 where assignment_id = any($1)',
+}
+const end = {
+  name: 'horse-assignments-end',
+  text: 'update horse_assignment set effective_to = $2 where assignment_id = any($1)',
+}
+
+const inserted: Readonly<Record<string, { readonly type: string; readonly field: keyof StoredAssignment }>> = {
+  assignment_id: { type: 'uuid', field: 'assignmentId' },
+  horse_id: { type: 'uuid', field: 'horseId' },
+  role: { type: 'text', field: 'role' },
+  person_id: { type: 'uuid', field: 'personId' },
+  location_id: { type: 'uuid', field: 'locationId' },
+  basis: { type: 'text', field: 'basis' },
+  is_entity: { type: 'boolean', field: 'isEntity' },
+  is_primary: { type: 'boolean', field: 'isPrimary' },
+  organization_name: { type: 'text', field: 'organizationName' },
+  organization_kind: { type: 'text', field: 'organizationKind' },
+  share: { type: 'numeric', field: 'share' },
+  effective_from: { type: 'timestamptz', field: 'from' },
+  effective_to: { type: 'timestamptz', field: 'to' },
+  source: { type: 'text', field: 'source' },
+  source_request_id: { type: 'uuid', field: 'sourceRequestId' },
+  supersedes: { type: 'uuid', field: 'supersedes' },
+  reason: { type: 'text', field: 'reason' },
+}
+const insert = {
+  name: 'horse-assignments-insert',
+  text: `insert into horse_assignment (${Object.keys(inserted).join(', ')}, recorded_at)
+    select *, $${Object.keys(inserted).length + 1}::timestamptz from unnest(${Object.values(inserted)
+      .map(({ type }, index) => `$${index + 1}::${type}[]`)
+      .join(', ')})`,
+}
+
 /** The statements of the table of assignments. */
 @Injectable()
 export class AssignmentStore {
@@ -101,6 +160,14 @@ export class AssignmentStore {
     const values = [horseIds, now.toISOString()]
     const rows = await readRows<StoredAssignment & Record<string, unknown>>(this.database, em, selectCurrent, values)
     return rows.map((row) => toStoredAssignment(row))
+  }
+
+  /** Returns who is responsible for some horses. */
+  listResponsible(horseIds: readonly string[], now: Date): Promise<ResponsiblePerson[]> {
+    return this.database.rows<ResponsiblePerson & Record<string, unknown>>(selectResponsible, [
+      horseIds,
+      now.toISOString(),
+    ])
   }
 
   async listHistory(horseId: string, after: HistoryPosition, limit: number): Promise<AssignmentOfHistory[]> {
@@ -135,68 +202,33 @@ export class AssignmentStore {
 
   /** Locks horses until the transaction ends; those that do not exist are missing. */
   async lockHorses(em: EntityManager, horseIds: readonly string[]): Promise<ReadonlyMap<string, LockedHorse>> {
-    // In the order of their ids, so that two commands about the same horses wait for each other instead of ending in a deadlock.
-    const rows = await em.execute<LockedHorse[]>(
-      `select horse_id as "horseId", registered_at as "registeredAt" from horse where horse_id = any(?::uuid[])
-        order by horse_id for update`,
-      [`{${horseIds.join(',')}}`],
-    )
+    const rows = await run<LockedHorse>(em, lockHorses, [horseIds])
     return new Map(rows.map((row) => [row.horseId, { ...row, registeredAt: new Date(row.registeredAt).toISOString() }]))
   }
 
   /** Returns every assignment of a horse that was not corrected, read in the transaction of `em`. */
   async listValid(em: EntityManager, horseId: string): Promise<StoredAssignment[]> {
-    const rows = await em.execute<StoredAssignment[]>(
-      `select ${assignmentColumns} from horse_assignment a where a.horse_id = ? and a.superseded_at is null
-        order by a.effective_from, a.assignment_id`,
-      [horseId],
-    )
+    const rows = await run<StoredAssignment>(em, selectValid, [horseId])
     return rows.map((row) => toStoredAssignment(row))
   }
 
   /** Marks assignments as no longer valid, without a correction, or as valid again. */
   async setSuperseded(em: EntityManager, assignmentIds: readonly string[], at: Date | null): Promise<void> {
-    await em.execute('update horse_assignment set superseded_at = ? where assignment_id = any(?::uuid[])', [
-      at,
-      `{${assignmentIds.join(',')}}`,
-    ])
+    await run(em, setSuperseded, [assignmentIds, at?.toISOString() ?? null])
   }
 
   async end(em: EntityManager, assignmentIds: readonly string[], at: string): Promise<void> {
-    if (assignmentIds.length === 0) return
-    await em.execute('update horse_assignment set effective_to = ? where assignment_id = any(?::uuid[])', [
-      at,
-      `{${assignmentIds.join(',')}}`,
-    ])
+    if (assignmentIds.length > 0) await run(em, end, [assignmentIds, at])
   }
 
   async insert(em: EntityManager, rows: readonly StoredAssignment[], now: Date): Promise<void> {
-    for (const row of rows) {
-      await em.execute(
-        `insert into horse_assignment (assignment_id, horse_id, role, person_id, location_id, basis, is_entity, is_primary,
-            organization_name, organization_kind, share, effective_from, effective_to, source, source_request_id, supersedes, reason, recorded_at)
-          values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        [
-          row.assignmentId,
-          row.horseId,
-          row.role,
-          row.personId,
-          row.locationId,
-          row.basis,
-          row.isEntity,
-          row.isPrimary,
-          row.organizationName,
-          row.organizationKind,
-          row.share,
-          row.from,
-          row.to,
-          row.source,
-          row.sourceRequestId,
-          row.supersedes,
-          row.reason,
-          now,
-        ],
-      )
-    }
+    if (rows.length === 0) return
+    const lists = Object.values(inserted).map(({ field }) => rows.map((row) => row[field]))
+    await run(em, insert, [...lists, now.toISOString()])
   }
+}
+
+async function run<Row extends object>(em: EntityManager, statement: PreparedStatement, values: unknown[]) {
+  const connection = await getTransactionConnection(em)
+  return (await connection.query({ ...statement, values })).rows as Row[]
 }

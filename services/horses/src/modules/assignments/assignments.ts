@@ -12,6 +12,7 @@ import {
   type AssignmentOfHistory,
   type HistoryPosition,
   type LockedHorse,
+  type ResponsiblePerson,
 } from './assignments.store.ts'
 import { findNewViolations, refuseNewViolations } from './check-assignments.ts'
 import {
@@ -69,15 +70,24 @@ export class Assignments {
     return this.store.listCurrent(horseIds, now, em)
   }
 
+  /** Returns who is responsible for some horses, with their names. */
+  listResponsible(horseIds: readonly string[], now: Date): Promise<ResponsiblePerson[]> {
+    return this.store.listResponsible(horseIds, now)
+  }
+
   /** Returns a page of the assignments of a horse, also the corrected ones, newest first. */
   listHistory(horseId: string, after: HistoryPosition, limit: number): Promise<AssignmentOfHistory[]> {
     return this.store.listHistory(horseId, after, limit)
   }
 
   /** Returns the facts of verdicts by horse: responsible persons and locations in plain dates of the track's time zone. */
-  async listFacts(horseIds: readonly string[], em?: EntityManager): Promise<ReadonlyMap<string, AssignmentFacts>> {
+  async listFacts(
+    horseIds: readonly string[],
+    now: Date,
+    em?: EntityManager,
+  ): Promise<ReadonlyMap<string, AssignmentFacts>> {
     const rows = Map.groupBy(await this.store.listFacts(horseIds, em), ({ horseId }) => horseId)
-    return new Map([...rows].map(([horseId, list]) => [horseId, toAssignmentFacts(list)]))
+    return new Map([...rows].map(([horseId, list]) => [horseId, toAssignmentFacts(list, now)]))
   }
 
   /** Returns the horses for which some persons are responsible. */
@@ -221,16 +231,23 @@ export class Assignments {
     const started = toRows(change, start, at)
     const after = before.map((row) => (ended.has(row.assignmentId) ? { ...row, to: at } : row))
     refuseNewViolations(before, [...after, ...started], activePeriods)
-    await this.store.end(em, [...ended], at)
-    await this.store.insert(em, started, now)
-    await this.verdictChanges.add(em, [horseId], now)
+    // Sent in this order without waiting in between: a horse has only one current assignment of some roles.
+    await Promise.all([
+      this.store.end(em, [...ended], at),
+      this.store.insert(em, started, now),
+      this.verdictChanges.add(em, [horseId], now),
+    ])
     return started.map(({ assignmentId }) => assignmentId)
   }
 
   private async load(em: EntityManager, horseId: string) {
-    const horse = (await this.store.lockHorses(em, [horseId])).get(horseId) ?? refuse('horses.not-found')
-    const before = await this.store.listValid(em, horseId)
-    const statusChanges = await this.statusChanges.listInTransaction(em, horseId)
+    // Sent in this order without waiting in between: the others are read after the horse is locked.
+    const [locked, before, statusChanges] = await Promise.all([
+      this.store.lockHorses(em, [horseId]),
+      this.store.listValid(em, horseId),
+      this.statusChanges.listOfHorses([horseId], em),
+    ])
+    const horse = locked.get(horseId) ?? refuse('horses.not-found')
     return { before, activePeriods: listActivePeriods(horse.registeredAt, statusChanges) }
   }
 }

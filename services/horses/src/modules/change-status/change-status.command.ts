@@ -46,7 +46,7 @@ export class ChangeStatus {
       await this.assignments.lockHorses(em, [horseId])
       const horse = (await this.horses.listByIds([horseId], em)).get(horseId) ?? refuse('horses.not-found')
       const current = await this.assignments.listCurrent([horseId], now, em)
-      const last = (await this.changes.listInTransaction(em, horseId)).at(-1)
+      const last = (await this.changes.listOfHorses([horseId], em)).at(-1)
       const hasRole = (...roles: readonly string[]) =>
         current.some(({ role, personId }) => personId !== null && personId === caller?.personId && roles.includes(role))
       const hasDesignatedOwner = current.some(({ role }) => role === 'designated-owner')

@@ -32,20 +32,11 @@ const selectOfHorses = {
 export class StatusChangeStore {
   constructor(private readonly database: Database) {}
 
-  /** Returns the changes of some horses in the order in which they were recorded. */
+  /** Returns the changes of some horses in the order in which they were recorded; read in the transaction of `em` if there is one. */
   async listOfHorses(horseIds: readonly string[], em?: EntityManager): Promise<RecordedStatusChange[]> {
     const rows = await readRows<RecordedStatusChange & Record<string, unknown>>(this.database, em, selectOfHorses, [
       horseIds,
     ])
-    return rows.map((row) => ({ ...row, recordedAt: new Date(row.recordedAt).toISOString() }))
-  }
-
-  /** Returns the changes of one horse, read in the transaction of `em`. */
-  async listInTransaction(em: EntityManager, horseId: string): Promise<RecordedStatusChange[]> {
-    const rows = await em.execute<RecordedStatusChange[]>(
-      `select ${columns} from horse_status_change where horse_id = ? order by recorded_at, change_id`,
-      [horseId],
-    )
     return rows.map((row) => ({ ...row, recordedAt: new Date(row.recordedAt).toISOString() }))
   }
 

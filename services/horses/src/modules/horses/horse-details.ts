@@ -67,14 +67,8 @@ export class HorseDetailsReader {
     horseIds: readonly string[],
     now: Date,
   ): Promise<ReadonlyMap<string, { readonly personId: string; readonly name: string | null }>> {
-    const current = await this.assignments.listCurrent(horseIds, now)
-    const responsible = current.flatMap(({ horseId, role, personId }) =>
-      role === 'responsible-person' && personId !== null ? [{ horseId, personId }] : [],
-    )
-    const names = await this.people.listNames(responsible.map(({ personId }) => personId))
-    return new Map(
-      responsible.map(({ horseId, personId }) => [horseId, { personId, name: names.get(personId) ?? null }]),
-    )
+    const responsible = await this.assignments.listResponsible(horseIds, now)
+    return new Map(responsible.map(({ horseId, personId, name }) => [horseId, { personId, name }]))
   }
 
   private async load(horseIds: readonly string[], now: Date) {

@@ -40,9 +40,12 @@ export class AcceptRequest {
       case 'transfer': {
         const basis = recipient.roles.includes('trainer') ? 'TRAINER' : 'OWNER'
         await this.assignments.replaceResponsiblePerson(em, { ...change, personId, basis })
-        await this.leaveFilesBehind.run(em, context, horseId, 'transfer')
-        await this.endShares(em, context, horseId)
-        await this.handOverRequests(em, context, acceptance)
+        const [pending] = await Promise.all([
+          this.requests.lockPending(em, [horseId]),
+          this.leaveFilesBehind.run(em, context, horseId, 'transfer'),
+          this.endShares(em, context, horseId),
+        ])
+        await this.handOverRequests(em, context, acceptance, pending)
         return
       }
       case 'share':
@@ -87,10 +90,11 @@ export class AcceptRequest {
   private async handOverRequests(
     em: EntityManager,
     context: CommandContext,
-    { request, parties, recipient }: Acceptance,
+    { parties, recipient }: Acceptance,
+    pending: readonly RequestRow[],
   ) {
     const previous = parties.responsiblePersonId
-    for (const open of await this.requests.lockPending(em, [request.horseId])) {
+    for (const open of pending) {
       if (open.senderPersonId !== previous) continue
       const isOwnOffer = open.recipientPersonId === recipient.personId
       if (open.kind === 'change-attending-veterinarian' && !isOwnOffer) {

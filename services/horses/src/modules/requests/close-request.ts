@@ -79,10 +79,14 @@ export class CloseRequest {
     if (!decision.allowed) return refuse(decision.errors[0], { state: request.state })
     const { requestId } = request
     const encrypted = reasonText ? this.encryption.encrypt(requestColumns.reasonText, requestId, reasonText) : null
-    await this.requests.close(em, requestId, { state: decision.to, now, closeReason, reasonText: encrypted })
-    await this.requests.addStep(em, requestId, { action, personId, at: now })
-    await this.verdictChanges.add(em, [request.horseId], now)
     const { kind, notice } = closed[action]
+    // Sent without waiting in between.
+    const [events] = await Promise.all([
+      this.notifier.closed(em, notice, request, parties),
+      this.requests.close(em, requestId, { state: decision.to, now, closeReason, reasonText: encrypted }),
+      this.requests.addStep(em, requestId, { action, personId, at: now }),
+      this.verdictChanges.add(em, [request.horseId], now),
+    ])
     return {
       action: {
         kind,
@@ -92,7 +96,7 @@ export class CloseRequest {
         // What people write to each other stays encrypted; the audit trail has the code of the reason only.
         after: { state: decision.to, horseId: request.horseId, kind: request.kind, closeReason },
       },
-      events: await this.notifier.closed(em, notice, request, parties),
+      events,
     }
   }
 

@@ -36,9 +36,11 @@ export class DecideRequests {
 
   async run(context: CommandContext, body: Decisions) {
     const { caller, now } = context
-    const recipient = caller?.personId === undefined ? undefined : await this.people.find(caller.personId)
     const expected = new Map(body.requests.map(({ requestId, expectedVersion }) => [requestId, expectedVersion]))
-    const horseIds = await this.requests.listHorseIds([...expected.keys()])
+    const [recipient, horseIds] = await Promise.all([
+      caller?.personId === undefined ? undefined : this.people.find(caller.personId),
+      this.requests.listHorseIds([...expected.keys()]),
+    ])
     return this.commands.run(context, async (em) => {
       await this.assignments.lockHorses(em, [...new Set(horseIds.values())])
       const results: Decided[] = []
@@ -46,9 +48,12 @@ export class DecideRequests {
       for (const [requestId, expectedVersion] of expected) {
         const decided = await inSavepoint(em, async () => {
           // Read one by one, because an accepted transfer closes other requests about its horse.
-          const [request] = await this.requests.lock(em, [requestId])
-          const horseId = request?.horseId ?? ''
-          const parties = (await this.parties.list([horseId].filter(Boolean), now, em)).get(horseId)
+          const horseId = horseIds.get(requestId)
+          const [[request], horses] = await Promise.all([
+            this.requests.lock(em, [requestId]),
+            this.parties.list(horseId === undefined ? [] : [horseId], now, em),
+          ])
+          const parties = horses.get(request?.horseId ?? '')
           if (!request || !parties || !recipient || !mayRead(request, parties, recipient))
             return refuse('requests.not-found')
           // A closed request is refused with its state, which says more than another version.

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
+import { getDateAt } from '@portal/contracts-horses/dates'
 import type { HorseFacts } from '@portal/contracts-horses/verdict-rules'
-import { toAuthorityDate } from '@portal/formats'
+import { authorityTimeZone } from '@portal/formats'
 import { PendingTransfers } from '../horse-files/index.ts'
 import { RequestQueries } from './requests.queries.ts'
 
@@ -46,4 +47,4 @@ export class HorseRequests {
   }
 }
 
-const toDate = (instant: string) => toAuthorityDate(new Date(instant))
+const toDate = (instant: string) => getDateAt(instant, authorityTimeZone)

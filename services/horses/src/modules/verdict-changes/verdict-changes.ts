@@ -2,6 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { afterCommit, getTransactionConnection } from '@portal/persistence'
 
+const add = {
+  name: 'verdict-changes-add',
+  text: `insert into verdict_change (horse_id, changed_at)
+    select horse_id, $2::timestamptz from unnest($1::uuid[]) as horse_id
+    on conflict (horse_id) do update set changed_at = excluded.changed_at`,
+}
 const take = {
   name: 'verdict-changes-take',
   text: `delete from verdict_change where horse_id in (
@@ -22,11 +28,8 @@ export class VerdictChanges {
     // Sorted, so that two commands about the same horses wait for each other instead of ending in a deadlock.
     const sorted = [...new Set(horseIds)].toSorted()
     if (sorted.length === 0) return
-    await em.execute(
-      `insert into verdict_change (horse_id, changed_at) select horse_id, ? from unnest(?::uuid[]) as horse_id
-        on conflict (horse_id) do update set changed_at = excluded.changed_at`,
-      [now, `{${sorted.join(',')}}`],
-    )
+    const connection = await getTransactionConnection(em)
+    await connection.query({ ...add, values: [sorted, now.toISOString()] })
     afterCommit(em, () => {
       for (const listener of this.listeners) listener()
     })
