@@ -17,13 +17,16 @@ export interface AssignmentFactRow {
 }
 
 /** The facts about a verdict that come from assignments. */
-export type AssignmentFacts = Pick<HorseFacts, 'responsiblePersons' | 'locations'>
+export interface AssignmentFacts extends Pick<HorseFacts, 'responsiblePersons' | 'locations'> {
+  /** That of the horse's location; without one, the authority's. */
+  readonly timeZone: string
+}
 
 /**
  * Converts the assignments of one horse to periods in plain dates of the track's time zone. On the day of a handover, the
  * recipient's period has begun; a period within one day disappears.
  */
-export function toAssignmentFacts(rows: readonly AssignmentFactRow[]): AssignmentFacts {
+export function toAssignmentFacts(rows: readonly AssignmentFactRow[], now: Date): AssignmentFacts {
   const places = rows
     .filter(({ role }) => role === 'location')
     .toSorted((one, other) => (one.from < other.from ? -1 : 1))
@@ -32,8 +35,11 @@ export function toAssignmentFacts(rows: readonly AssignmentFactRow[]): Assignmen
     return getDateAt(instant, place?.timeZone ?? authorityTimeZone)
   }
   const toPeriod = ({ from, to }: AssignmentFactRow) => ({ from: toDate(from), until: to === null ? null : toDate(to) })
+  const instant = now.toISOString()
+  const current = places.findLast(({ from, to }) => from <= instant && (to === null || to > instant))
   const isWholeDay = ({ from, until }: { from: string; until: string | null }) => until === null || from < until
   return {
+    timeZone: current?.timeZone ?? authorityTimeZone,
     responsiblePersons: rows
       .filter(({ role }) => role === 'responsible-person')
       .map((row) => ({ ...toPeriod(row), personId: row.personId ?? '' }))

@@ -103,7 +103,7 @@ describe('changes of the people of a horse', () => {
     const horseId = await test.addHorse(trainer)
     const locationId = await test.addLocation('Second Track')
     await inChange(horseId, (em, change) => assignments.move(em, { ...change, locationId }))
-    const facts = (await assignments.listFacts([horseId])).get(horseId)
+    const facts = (await assignments.listFacts([horseId], new Date())).get(horseId)
     expect(facts?.responsiblePersons).toMatchObject([{ personId: trainer.personId, until: null }])
     expect(facts?.locations).toMatchObject([{ locationId, state: 'KY', isTrack: true, until: null }])
   })

@@ -13,9 +13,10 @@ import { VerdictFacts, type FactsOfHorse } from './verdict-facts.ts'
 import { VerdictRulesReader } from './verdict-rules.ts'
 import { VerdictStore, type NewVerdict, type StoredVerdict } from './verdicts.store.ts'
 
-/** A few hundred share the statements that read facts; commands about the same horses wait for the transaction. */
-const batchSize = 300
-const horsesAtOnce = 20
+/** A hundred share the statements that read facts; commands about the same horses wait for the transaction. */
+const batchSize = 100
+/** Computed without a pause, in about a millisecond; requests are answered in between. */
+const horsesAtOnce = 5
 const maxDelayMs = 10_000
 
 /**
@@ -64,7 +65,6 @@ export class RecomputeVerdicts {
     const [facts, rules] = [await this.facts.list(horseIds, now, em), await this.rules.read(em)]
     const verdicts: NewVerdict[] = []
     for (const [index, horse] of [...facts.values()].entries()) {
-      // Requests are answered in between.
       if (index % horsesAtOnce === 0) await setImmediate()
       const verdict = computeVerdict(horse, rules)
       const before = stored.get(verdict.horseId)

@@ -6,7 +6,6 @@ import { authorityTimeZone } from '@portal/formats'
 import { PersonStates, type PersonStatus } from '@portal/people'
 import { Assignments } from '../assignments/index.ts'
 import { HealthFacts } from '../health-records/index.ts'
-import { HorsePlaces } from '../horse-places/index.ts'
 import { StatusChangeStore } from '../horse-status/index.ts'
 import { HorseQueries, type HorseRow } from '../horses/index.ts'
 import { VetsListFacts } from '../vets-list/index.ts'
@@ -32,7 +31,6 @@ export class VerdictFacts {
     private readonly horses: HorseQueries,
     private readonly assignments: Assignments,
     private readonly statuses: StatusChangeStore,
-    private readonly places: HorsePlaces,
     private readonly health: HealthFacts,
     private readonly vetsList: VetsListFacts,
     private readonly races: RaceEventStore,
@@ -42,11 +40,10 @@ export class VerdictFacts {
 
   /** Returns the facts of each horse by id; horses that do not exist are missing. */
   async list(horseIds: readonly string[], now: Date, em?: EntityManager): Promise<ReadonlyMap<string, FactsOfHorse>> {
-    const [horses, assignments, statuses, places, health, listEntries, requests] = await Promise.all([
+    const [horses, assignments, statuses, health, listEntries, requests] = await Promise.all([
       this.horses.listByIds(horseIds, em),
-      this.assignments.listFacts(horseIds, em),
+      this.assignments.listFacts(horseIds, now, em),
       this.statuses.listFacts(horseIds, em),
-      this.places.list(horseIds, now, em),
       this.health.listFacts(horseIds, em),
       this.vetsList.listFacts(horseIds, em),
       this.requests.listFacts(horseIds, em),
@@ -62,9 +59,8 @@ export class VerdictFacts {
     return new Map(
       [...horses.values()].map((horse) => {
         const { horseId } = horse
-        const timeZone = places.get(horseId)?.timeZone ?? authorityTimeZone
+        const { responsiblePersons = [], locations = [], timeZone = authorityTimeZone } = assignments.get(horseId) ?? {}
         const toDate = (instant: string) => getDateAt(instant, timeZone)
-        const { responsiblePersons = [], locations = [] } = assignments.get(horseId) ?? {}
         const personIds = new Set(responsiblePersons.map(({ personId }) => personId))
         const facts: HorseFacts = {
           horseId,

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common'
 import { AssignmentsModule } from '../assignments/index.ts'
 import { HealthRecordsModule } from '../health-records/index.ts'
-import { HorsePlacesModule } from '../horse-places/index.ts'
 import { HorseRulesModule } from '../horse-rules/index.ts'
 import { HorseStatusModule } from '../horse-status/index.ts'
 import { HorsesModule } from '../horses/index.ts'
@@ -21,7 +20,6 @@ import { VerdictStore } from './verdicts.store.ts'
   imports: [
     AssignmentsModule,
     HealthRecordsModule,
-    HorsePlacesModule,
     HorseRulesModule,
     HorseStatusModule,
     HorsesModule,
