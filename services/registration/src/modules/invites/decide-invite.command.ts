@@ -34,7 +34,7 @@ export class DecideInvite {
   run(context: CommandContext, decision: Decision) {
     const { now } = context
     return this.commands.run(context, async (em) => {
-      const invite = await this.find(em, decision)
+      const { invite, isAddressed } = await this.find(em, decision)
       // The holder of the link of a registered jockey acts for that jockey.
       const jockeyId = decision.personId ?? invite.jockeyPersonId
       const person = jockeyId === null ? undefined : await this.people.findById(em, jockeyId, now)
@@ -42,7 +42,7 @@ export class DecideInvite {
       const facts = {
         isOverdue: isOverdue(invite, now),
         isAgent: false,
-        isJockey: isJockey(invite, decision) && !isNumberOther,
+        isJockey: (isAddressed || isJockey(invite, decision)) && !isNumberOther,
         hasJockeyRole: person?.roles.includes('jockey') ?? false,
       }
       if (getState(invite, now) === 'EXPIRED') throw authRefusal('invites.expired', { state: 'EXPIRED' })
@@ -80,16 +80,32 @@ export class DecideInvite {
   }
 
   /** Locks the invite; whether the caller may decide it is checked afterwards. */
-  private async find(em: EntityManager, { invite, personId }: Decision): Promise<Invite> {
-    if ('secret' in invite)
-      return (await this.invites.lockBySecret(em, invite.secret)) ?? refuse('invites.secret-invalid')
+  private async find(
+    em: EntityManager,
+    { invite, personId }: Decision,
+  ): Promise<{ readonly invite: Invite; readonly isAddressed: boolean }> {
+    if ('secret' in invite) {
+      const linked = (await this.invites.lockBySecret(em, invite.secret)) ?? refuse('invites.secret-invalid')
+      return { invite: linked, isAddressed: false }
+    }
     if (personId === undefined) refuse('invites.not-found')
     const found =
       'inviteId' in invite
         ? await this.invites.lockById(em, invite.inviteId)
         : await this.invites.lockByPair(em, invite.agentNumber, personId)
+    if (!found) return refuse('invites.not-found')
+    const isAddressed = found.jockeyPersonId === null && (await this.isAddressed(em, found, personId))
     // Somebody else's invite is not visible.
-    return found?.jockeyPersonId === personId ? found : refuse('invites.not-found')
+    return found.jockeyPersonId === personId || isAddressed
+      ? { invite: found, isAddressed }
+      : refuse('invites.not-found')
+  }
+
+  /** Whether the invite was sent to an address that the person has confirmed. */
+  private async isAddressed(em: EntityManager, { address, agentPersonId }: Invite, personId: string): Promise<boolean> {
+    if (address === null || agentPersonId === personId) return false
+    const confirmed = await this.people.listConfirmed(personId, em)
+    return confirmed.some((each) => each.toLowerCase() === address.destination.toLowerCase())
   }
 }
 

@@ -14,7 +14,7 @@ import {
 } from '@portal/service-kit'
 import { z } from 'zod'
 import { withoutIdempotencyKey } from '../../http/without-idempotency-key.ts'
-import { PersonQueries } from '../people/index.ts'
+import { PersonContacts, PersonQueries } from '../people/index.ts'
 import { RegistrationRateLimits } from '../rate-limits/index.ts'
 import { AskForInvite } from './ask-for-invite.command.ts'
 import { ChangeInvite } from './change-invite.command.ts'
@@ -34,6 +34,7 @@ export class InvitesController {
     private readonly changeInvite: ChangeInvite,
     private readonly askForInvite: AskForInvite,
     private readonly people: PersonQueries,
+    private readonly contacts: PersonContacts,
     private readonly rateLimits: RegistrationRateLimits,
   ) {}
 
@@ -48,7 +49,12 @@ export class InvitesController {
     if (!person) return { items: [], next: null }
     const [createdAt, inviteId] = after === undefined ? first : decodeCursor(after, position)
     const openAt = only === 'open' ? now : null
-    const found = await this.invites.list(side, person.personId, { openAt, createdAt, inviteId, limit: limit + 1 })
+    const page = { openAt, createdAt, inviteId, limit: limit + 1 }
+    const { personId } = person
+    const found =
+      side === 'sent'
+        ? await this.invites.listSent(personId, page)
+        : await this.invites.listReceived(personId, await this.contacts.listConfirmed(personId), page)
     const { items, next } = keysetPage(found, limit, (invite) => [invite.createdAt, invite.inviteId])
     return { items: items.map((invite) => toResults(invite, now)), next }
   }

@@ -80,6 +80,27 @@ beforeEach(async () => {
   jockey = await createPerson('jockey')
 })
 
+describe('an invite to the address of somebody who registers later', () => {
+  it('is on the list of the person who confirms the address, and is answered there', async () => {
+    const email = `Rosa.${randomUUID()}@demo.example`
+    const { inviteId } = (await invite(agent, byEmail(email))).results
+    const contact = (isConfirmed: boolean) => ({
+      contacts: [{ channel: 'email' as const, destination: email.toLowerCase(), isConfirmed }],
+    })
+    const unconfirmed = await createPerson('jockey', contact(false))
+    const accept = ({ as }: TestPerson) => call(http.acceptInvite, { body: { inviteId } }, as)
+    for (const other of [unconfirmed, jockey]) {
+      expect((await listOf('received', other)).items).toEqual([])
+      expect(await accept(other)).toMatchObject({ status: 404, error: 'invites.not-found' })
+    }
+    const rosa = await createPerson('jockey', contact(true))
+    expect((await listOf('received', rosa, { only: 'open' })).items).toMatchObject([{ inviteId, state: 'SENT' }])
+    expect(await accept(rosa)).toMatchObject({ status: 200, results: { state: 'ACCEPTED' } })
+    expect(await jockeysOf(agent)).toMatchObject([{ hisaPersonId: rosa.number }])
+    expect((await listOf('received', rosa)).items).toMatchObject([{ inviteId, state: 'ACCEPTED' }])
+  })
+})
+
 describe('an invite by HISA ID', () => {
   it('is accepted by the jockey, whom the agent represents from then on', async () => {
     const sent = await invite(agent, { jockeyId: jockey.number })

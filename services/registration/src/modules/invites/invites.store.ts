@@ -34,7 +34,12 @@ const page = '(i.created_at, i.invite_id) < ($3::timestamptz, $4::uuid)'
 const order = 'order by i.created_at desc, i.invite_id desc limit $5'
 const isOpen = `($2::timestamptz is null or (i.state = 'SENT' and i.expires_at > $2))`
 const listSent = select('list-sent', `i.agent_person_id = $1 and ${isOpen} and ${page} ${order}`)
-const listReceived = select('list-received', `i.jockey_person_id = $1 and ${isOpen} and ${page} ${order}`)
+/** Also those that were sent to an address of somebody who registered later. */
+const listReceived = select(
+  'list-received',
+  `(i.jockey_person_id = $1 or (i.jockey_person_id is null and i.state = 'SENT' and i.destination_digest = any($6)))
+    and ${isOpen} and ${page} ${order}`,
+)
 const listDue = {
   name: 'jockey-invite-due',
   text: `select invite_id from jockey_invite where state = 'SENT' and expires_at <= $1 order by expires_at limit 500`,
@@ -124,10 +129,14 @@ export class InviteStore {
     return this.findOne(em, openByAddress, [agentPersonId, digests])
   }
 
-  async list(side: 'sent' | 'received', personId: string, { openAt, createdAt, inviteId, limit }: InvitePage) {
-    const values = [personId, openAt?.toISOString() ?? null, createdAt, inviteId, limit]
-    const rows = await this.database.rows<InviteRow>(side === 'sent' ? listSent : listReceived, values)
-    return rows.map((row) => toInvite(this.encryption, row))
+  listSent(personId: string, page: InvitePage): Promise<Invite[]> {
+    return this.list(listSent, [personId, ...toPageValues(page)])
+  }
+
+  /** Lists what a person received. `addresses` are the ones that the person has confirmed. */
+  listReceived(personId: string, addresses: readonly string[], page: InvitePage): Promise<Invite[]> {
+    const digests = addresses.flatMap((address) => this.encryption.digests(inviteColumns.destination, address))
+    return this.list(listReceived, [personId, ...toPageValues(page), digests])
   }
 
   /** Lists open invites whose deadline is over, up to 500. */
@@ -168,6 +177,11 @@ export class InviteStore {
     return run(em, setState, [inviteId, change.state, change.jockeyPersonId, change.now.toISOString()])
   }
 
+  private async list(statement: PreparedStatement, values: unknown[]): Promise<Invite[]> {
+    const rows = await this.database.rows<InviteRow>(statement, values)
+    return rows.map((row) => toInvite(this.encryption, row))
+  }
+
   private async findOne(
     em: EntityManager,
     statement: PreparedStatement,
@@ -178,6 +192,10 @@ export class InviteStore {
     const [row] = rows
     return row && toInvite(this.encryption, row)
   }
+}
+
+function toPageValues({ openAt, createdAt, inviteId, limit }: InvitePage): unknown[] {
+  return [openAt?.toISOString() ?? null, createdAt, inviteId, limit]
 }
 
 /** The secret is random, so a plain hash is enough. */

@@ -1,10 +1,10 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
+import { MikroORM, type EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { PersonRole } from '@portal/contracts-common'
 import { FieldEncryption } from '@portal/field-encryption'
 import { toAuthorityDate } from '@portal/formats'
 import { NoticeRecipients, type NoticeRecipient } from '@portal/notices'
-import { getTransactionConnection } from '@portal/persistence'
+import { getTransactionConnection, inTransaction } from '@portal/persistence'
 import type { Locale } from '@portal/service-texts'
 import { personColumns } from './encrypted-columns.ts'
 import { toHisaPersonId } from './person-ids.ts'
@@ -61,6 +61,7 @@ const selectRemaining = {
 export class PersonContacts {
   constructor(
     private readonly encryption: FieldEncryption,
+    private readonly orm: MikroORM,
     recipients: NoticeRecipients,
   ) {
     recipients.use((em, personId) => this.findRecipient(em, personId))
@@ -77,6 +78,14 @@ export class PersonContacts {
       return row?.contact_id ? this.encryption.decrypt(personColumns.contact, row.contact_id, row.destination) : null
     }
     return { locale: first.locale, email: find('email'), phone: find('phone') }
+  }
+
+  /** Returns the addresses that a person has confirmed, outside of a transaction without `em`. */
+  async listConfirmed(personId: string, em?: EntityManager): Promise<string[]> {
+    const found = em
+      ? await this.findRecipient(em, personId)
+      : await inTransaction(this.orm, (own) => this.findRecipient(own, personId))
+    return [found?.email, found?.phone].filter((address) => typeof address === 'string')
   }
 
   /** Returns the ids of the persons that remain after merges, without unknown ids. */
