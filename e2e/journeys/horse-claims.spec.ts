@@ -46,7 +46,7 @@ test('a horse is claimed, and the claim is voided after the race', async ({ brow
   await claimantsPage.getByLabel(/^Horse/).selectOption({ index: 1 })
   await claimantsPage.getByRole('radio', { name: /^The claimant/ }).check()
   await claimantsPage.getByRole('radio', { name: 'Void the claim' }).check()
-  await claimantsPage.getByRole('radio', { name: 'Keep the right to give the horse back' }).check()
+  await claimantsPage.getByRole('radio', { name: 'Keep the right to request a void' }).check()
   await claimantsPage.getByRole('button', { name: 'File claim' }).click()
   await expect(claimantsPage.getByRole('heading', { level: 1, name: /^Claim of / })).toBeVisible()
   const claim = new URL(claimantsPage.url()).pathname

@@ -34,7 +34,7 @@ test('a trainer records a vaccination for two horses at once, and one without a 
   await page.getByLabel('Results').fill('No reaction')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Kept on this device')).toBeVisible()
+  await expect(page.getByText('Saved on this device')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('1 entry was sent.')).toBeVisible()
 

@@ -47,8 +47,8 @@ test('a horse goes on the vets list and comes off through examination, work, jog
   await expect(officialsPage.getByText('Horse placed on the vets list.')).toBeVisible()
 
   await page.goto(list)
-  await page.getByRole('button', { name: 'Ask for removal' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Ask for removal' }).click()
+  await page.getByRole('button', { name: 'Request removal' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Request removal' }).click()
   await expect(page.getByText('Removal requested.', { exact: true })).toBeVisible()
 
   const attendingsPage = await attendingContext.newPage()

@@ -27,7 +27,7 @@ test('an entry that was kept by an older release of the horses remote is sent on
   await page.getByLabel('Results').fill('No reaction')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Kept on this device')).toBeVisible()
+  await expect(page.getByText('Saved on this device')).toBeVisible()
 
   const store = new ReleaseStore(new FolderFiles(join(portalData, 'storage')))
   const before = await getServedGeneration()

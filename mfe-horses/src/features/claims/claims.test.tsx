@@ -93,7 +93,7 @@ describe('filing a claim', () => {
     expect(screen.queryByLabelText('Claimant')).toBeNull()
     await user.click(screen.getByRole('radio', { name: /^The claimant/ }))
     await user.click(screen.getByRole('radio', { name: 'Void the claim' }))
-    await user.click(screen.getByRole('radio', { name: 'Keep the right to give the horse back' }))
+    await user.click(screen.getByRole('radio', { name: 'Keep the right to request a void' }))
     await user.click(screen.getByRole('button', { name: 'File claim' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('already own or are responsible for')
   })
@@ -102,7 +102,7 @@ describe('filing a claim', () => {
     const { user } = await open('/claims/new', { roles: ['track-staff'] })
     await selectLocation(user, /^Track/, 'Hudson Park')
     expect(await screen.findByLabelText('Claimant')).toBeInTheDocument()
-    expect(screen.getByLabelText(/^Planned start/)).toBeInTheDocument()
+    expect(screen.getByLabelText(/^Post time/)).toBeInTheDocument()
   })
 })
 
@@ -111,7 +111,7 @@ describe('a claim', () => {
     const { user, host } = await open(`/claims/${claim.claimId}`)
     expect(await screen.findByRole('heading', { level: 1, name: 'Claim of Maple Court' })).toBeInTheDocument()
     expect(screen.getByText('Ana García')).toBeInTheDocument()
-    expect(screen.getByText(/^To be handed over by/)).toBeInTheDocument()
+    expect(screen.getByText(/^Hand over by/)).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Void claim' }))
     const [form] = host.recorded.forms
     expect(await form?.submit({ reason: 'vanned-off', text: '' })).toBeUndefined()

@@ -125,7 +125,7 @@ test('lets the responsible person decide whether a file goes with the horse', as
   await user.click(await screen.findByRole('checkbox', { name: `${file.name} goes with the horse` }))
   await waitFor(() =>
     expect(host.recorded.toasts).toEqual([
-      { kind: 'success', message: 'The file stays with its uploader on a transfer' },
+      { kind: 'success', message: 'On a transfer, the file stays with its uploader' },
     ]),
   )
 })
@@ -179,7 +179,7 @@ test('offers no upload to people with a share, and keeps files from others', asy
     personId: '00000000-0000-4000-8000-000000000049',
     [`GET /api${path}`]: errorResponse(404, 'resource.not-found', 'Hidden.'),
   })
-  expect(await screen.findByText('You don’t see the files of this horse')).toBeInTheDocument()
+  expect(await screen.findByText('You can’t see this horse’s files')).toBeInTheDocument()
 })
 
 test('lists the files that stayed with the reader', async () => {

@@ -98,7 +98,7 @@ test('sends the files of the form after the record', async () => {
       ],
     },
   })
-  await screen.findByText(/Without a connection, only the entry is kept/)
+  await screen.findByText(/Without a connection, only the entry is saved/)
   select(card, new File(['x'], 'notes.txt'))
   expect(await screen.findByText(/^notes.txt: This type of file/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -126,5 +126,5 @@ test('says that files were not kept with an entry without a connection', async (
   await screen.findByText(/Without a connection/)
   select(card)
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText(/^The files you selected weren’t kept/)).toBeVisible()
+  expect(await screen.findByText(/^The files you selected weren’t saved/)).toBeVisible()
 })

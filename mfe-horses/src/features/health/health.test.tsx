@@ -133,7 +133,7 @@ describe('recording', () => {
     }
     await user.click(await screen.findByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Saved for 1 of 2 horses')).toBeVisible()
-    expect(screen.getByText(/a record with this name exists for November 20, 2026/)).toBeVisible()
+    expect(screen.getByText(/already a record with this name for November 20, 2026/)).toBeVisible()
     expect(host.recorded.entries[0]).toMatchObject({
       title: 'Influenza vaccination: 2 horses',
       path: '/api/horses/health-records',
@@ -147,7 +147,7 @@ describe('recording', () => {
     const { user, host } = await open(`/horses/health/new?horses=${horse.horseId}&template=${template.templateId}`)
     host.entries.send = async () => ({ status: 'kept' })
     await user.click(await screen.findByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Kept on this device')).toBeVisible()
+    expect(await screen.findByText('Saved on this device')).toBeVisible()
   })
 
   test('asks for horses when none is selected', async () => {
@@ -191,8 +191,8 @@ describe('a health record', () => {
     await person.clear(results)
     await person.type(results, 'Swelling at the injection site')
     await person.click(screen.getByRole('button', { name: 'Save correction' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('Say why the record is corrected.')
-    await person.type(screen.getByLabelText(/^Why is it corrected/), 'Seen an hour later')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Explain why you’re correcting the record.')
+    await person.type(screen.getByLabelText(/^Why are you correcting it/), 'Seen an hour later')
     await person.click(screen.getByRole('button', { name: 'Save correction' }))
     await waitFor(() => expect(host.recorded.toasts).toEqual([{ kind: 'success', message: 'Health record corrected' }]))
   })

@@ -91,7 +91,7 @@ test('offers nothing to other readers, and keeps the history from those who only
     personId: '00000000-0000-4000-8000-000000000049',
     [`GET /api${path}/people`]: errorResponse(404, 'resource.not-found', 'Hidden.'),
   })
-  expect(await screen.findByText(/^You see this horse because it is shared/)).toBeInTheDocument()
+  expect(await screen.findByText(/^This horse is shared with you/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /Remove|Add/ })).toBeNull()
 })
 

@@ -82,7 +82,7 @@ test('corrects a report with a reason, and keeps its jockey', async () => {
   const { user, requests } = await open('/horse')
   await user.click(await screen.findByRole('button', { name: 'Correct injury of November 20, 2026' }))
   await user.click(screen.getByRole('button', { name: 'Save report' }))
-  expect((await screen.findAllByText('Enter why you correct this report.')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('Explain why you’re correcting this report.')).length).toBeGreaterThan(0)
   await user.type(screen.getByLabelText(/Reason for the correction/), 'Wrong limb')
   await user.click(screen.getByRole('button', { name: 'Save report' }))
   await expect.poll(() => requests.some(({ method }) => method === 'POST')).toBe(true)
@@ -109,8 +109,8 @@ test('lists injuries for officials with filters, and marks one as checked', asyn
   await expect
     .poll(() => requests.some(({ url }) => url.includes('type=soft-tissue') && url.includes('outcome=recovering')))
     .toBe(true)
-  await user.click(await screen.findByRole('button', { name: 'Mark as checked: injury of November 20, 2026' }))
-  await expect.poll(() => host.recorded.toasts).toEqual([{ kind: 'success', message: 'Report marked as checked' }])
+  await user.click(await screen.findByRole('button', { name: 'Mark as reviewed: injury of November 20, 2026' }))
+  await expect.poll(() => host.recorded.toasts).toEqual([{ kind: 'success', message: 'Report marked as reviewed' }])
 })
 
 test('says when no injury matches', async () => {

@@ -48,7 +48,7 @@ test('lists horses with verdict, place, vets list, request, what is due and race
     /Cannot raceThe influenza vaccination of May 20, 2026 is no longer current.*and 1 other reason/,
     /Hudson Park, NYYou/,
     /Vets list: .*: 3 days left/,
-    /Transfer: decide/,
+    /Transfer: needs your decision/,
     /Expired or missing Vaccination or test/,
     /Next race: December 1, 2126, Hudson Park, race 4.*Last race: .*Last work: /,
   ])
@@ -65,7 +65,7 @@ test('filters with the chips, and reads the filters from the address', async () 
     { items: [makeListedHorse()], next: null },
     { path: `/my-horses?location=${hudsonPark.locationId}&sort=due` },
   )
-  const group = await screen.findByRole('group', { name: 'Horses by state' })
+  const group = await screen.findByRole('group', { name: 'Horses by status' })
   const chip = within(group).getByRole('button', { name: 'Cannot race (1)' })
   await user.click(chip)
   expect(chip).toHaveAttribute('aria-pressed', 'true')

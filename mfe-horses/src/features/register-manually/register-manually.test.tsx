@@ -91,7 +91,7 @@ test('uploads the photo and papers after the registration', async () => {
   attach('papers.pdf')
   expect(opened.requests.filter(({ method }) => method === 'POST')).toEqual([])
   await opened.submit()
-  expect(await screen.findByText('The horse is registered. The authority reviews the details.')).toBeVisible()
+  expect(await screen.findByText('The horse is registered. The authority will review the details.')).toBeVisible()
   await waitFor(() =>
     expect(opened.host.recorded.toasts).toEqual([{ kind: 'success', message: 'papers.pdf was uploaded' }]),
   )

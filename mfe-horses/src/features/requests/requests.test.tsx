@@ -62,7 +62,7 @@ describe('the list of requests', () => {
   test('shows both sides, the deadline and how many wait', async () => {
     await open('/requests')
     const [, row] = await screen.findAllByRole('row')
-    expect(row).toHaveTextContent(/Transfer of Maple Court.*Ana García.*Ben Vega.*Waiting.*Decide by/)
+    expect(row).toHaveTextContent(/Transfer of Maple Court.*Ana García.*Ben Vega.*Waiting.*Expires/)
     expect(screen.getByRole('link', { name: 'Needs your decision (1)' })).toHaveAttribute('aria-current', 'page')
     expect(screen.getByRole('link', { name: 'Waiting on others (99+)' })).toBeInTheDocument()
   })
@@ -84,7 +84,7 @@ describe('a request', () => {
   test('shows the recipient what changes and what they should know', async () => {
     await open(`/requests/${request.requestId}`)
     expect(await screen.findByRole('heading', { level: 1, name: 'Transfer of Maple Court' })).toBeInTheDocument()
-    expect(screen.getByText(/^When Ben Vega accepts/)).toBeInTheDocument()
+    expect(screen.getByText(/^As soon as Ben Vega accepts/)).toBeInTheDocument()
     expect(screen.getByText(/^Unsound since/)).toBeInTheDocument()
     expect(screen.getByText(/^Influenza vaccination/)).toBeInTheDocument()
     expect(screen.getByText('2 files go with the horse')).toBeVisible()
@@ -155,7 +155,7 @@ describe('a new request', () => {
     await user.type(await screen.findByLabelText('To whom?'), 'ben')
     await user.click(screen.getByRole('button', { name: 'Check name: To whom?' }))
     await user.click(await screen.findByRole('button', { name: /^Select Benita Lopez/ }))
-    expect(screen.getByText(/^When Benita Lopez accepts/)).toBeInTheDocument()
+    expect(screen.getByText(/^As soon as Benita Lopez accepts/)).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Send request' }))
     expect(await screen.findByRole('heading', { name: 'Sent' })).toHaveFocus()
     expect(within(screen.getByRole('list')).getByRole('link', { name: 'Open request' })).toHaveAttribute(

@@ -144,7 +144,7 @@ describe('a file with errors', () => {
     const { user, requests } = await open(`/treatment-files/${fileId}`)
     await user.click(await screen.findByRole('button', { name: 'Leave out row 4' }))
     expect(screen.getByText('Will be left out')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Don’t leave out row 4' }))
+    await user.click(screen.getByRole('button', { name: 'Include row 4 again' }))
     await user.click(screen.getByRole('button', { name: 'Leave out row 4' }))
     await user.click(screen.getByRole('button', { name: 'Change other values of row 9' }))
     await user.selectOptions(within(screen.getByRole('article', { name: 'Row 9' })).getByLabelText('Route'), 'oral')
@@ -183,7 +183,7 @@ test('a file without errors says how many treatments are recorded', async () => 
   const rowsOf = { total: 20, recorded: 19, refused: 0, leftOut: 1, late: 2 }
   await open(`/treatment-files/${fileId}`, { [`GET ${api}`]: { ...file, state: 'COMPLETED', rows: rowsOf } })
   expect(await screen.findByText('19 treatments are recorded')).toBeVisible()
-  expect(screen.getByText('2 treatments were reported after 24 hours')).toBeVisible()
+  expect(screen.getByText('2 treatments were reported more than 24 hours later')).toBeVisible()
 })
 
 test('a file of somebody else is not found', async () => {

@@ -72,9 +72,9 @@ describe('vets list', () => {
   test('tells the responsible person why, how long and what is next', async () => {
     await open('/vets-list')
     const entry = await screen.findByRole('article')
-    expect(entry).toHaveTextContent(/Maple Court.*Unsound.*Number 2 for this reason/)
+    expect(entry).toHaveTextContent(/Maple Court.*Unsound.*No. 2 for this reason/)
     expect(entry).toHaveTextContent(/Days remaining11/)
-    expect(entry).toHaveTextContent('Request removal – next. The responsible person does this.')
+    expect(entry).toHaveTextContent('Request removal – next. The responsible person does this step.')
     expect(screen.queryByRole('button', { name: 'Mark as placed in error' })).toBeNull()
   })
 
@@ -88,7 +88,7 @@ describe('vets list', () => {
     const items = [makeVetsListEntry()]
     await open('/vets-list', { 'GET /api/horses/vets-list': { items, next: null } }, ['regulatory-veterinarian'])
     const [, row] = await screen.findAllByRole('row')
-    expect(row).toHaveTextContent(/Maple Court.*On the list.*Unsound.*Number 2 for this reason.*Hudson Park/)
+    expect(row).toHaveTextContent(/Maple Court.*On the list.*Unsound.*No. 2 for this reason.*Hudson Park/)
     expect(row).toHaveTextContent(/days? on the list.*11.*Request removal.*The responsible person does this/)
     expect(screen.queryByRole('article')).toBeNull()
   })
@@ -132,7 +132,7 @@ describe('the way off the vets list', () => {
       [`GET /api${path}/vets-list`]: { entries: [makeVetsListEntry({ mayRequestRemoval: true })] },
       [`POST /api${path}/vets-list/removals`]: { removalId: removal.removalId, state: 'REQUESTED' },
     })
-    await user.click(await screen.findByRole('button', { name: 'Ask for removal' }))
+    await user.click(await screen.findByRole('button', { name: 'Request removal' }))
     await waitFor(() => expect(host.recorded.toasts).toEqual([{ kind: 'success', message: 'Removal requested.' }]))
   })
 
@@ -141,7 +141,7 @@ describe('the way off the vets list', () => {
       [`GET /api${path}/vets-list`]: { entries: [makeVetsListEntry({ mayRequestRemoval: true })] },
       [`POST /api${path}/vets-list/removals`]: errorResponse(409, 'vets-list.empty', 'Empty.'),
     })
-    await user.click(await screen.findByRole('button', { name: 'Ask for removal' }))
+    await user.click(await screen.findByRole('button', { name: 'Request removal' }))
     await waitFor(() =>
       expect(host.recorded.toasts).toMatchObject([
         { kind: 'error', message: 'Failed to remove horse from vets list, vets list is empty' },
@@ -174,7 +174,11 @@ describe('the way off the vets list', () => {
     await user.click(await screen.findByRole('button', { name: 'Record the jog' }))
     await user.click(await screen.findByRole('button', { name: 'Save jog' }))
     const summary = await screen.findByRole('alert')
-    for (const text of ['Scan the microchip.', 'Select flexion and gait: Left fore.', 'Select the result.'])
+    for (const text of [
+      'Scan the microchip.',
+      'Select flexion and gait for this limb: Left fore.',
+      'Select the result.',
+    ])
       expect(summary).toHaveTextContent(text)
     await user.type(screen.getByLabelText(/^Microchip/), '985141000230417')
     for (const select of screen.getAllByLabelText(/^Flexion/)) await user.selectOptions(select, 'Normal')

@@ -68,7 +68,7 @@ test('adds a jog to the sheet, and rejects one with a reason', async () => {
   await expect.poll(() => host.recorded.toasts[0]?.message).toBe('Jog added to the day sheet')
   const added = requests.find(({ method, url }) => method === 'POST' && url.endsWith('/jogs'))
   expect(await added?.json()).toEqual({ horseId, jogOn: '2026-11-25' })
-  await user.click(screen.getByRole('button', { name: 'Not examined: Maple Court' }))
+  await user.click(screen.getByRole('button', { name: 'Mark as not examined: Maple Court' }))
   expect(await host.recorded.forms[0]?.submit({ rejectReason: 'bandaged', comment: '' })).toBeUndefined()
   const rejected = requests.find(({ url }) => url.endsWith('/results'))
   expect(await rejected?.json()).toEqual({ action: 'reject', rejectReason: 'bandaged' })
@@ -79,13 +79,15 @@ test('offers nothing for a horse that the veterinarian attends', async () => {
   await open('/day-sheet', {
     [`GET ${base}/day-sheet`]: { items: [attended], next: null, track, date: '2026-11-25' },
   })
-  expect(await screen.findByText('You attend this horse, so a colleague signs.')).toBeInTheDocument()
+  expect(
+    await screen.findByText('You’re this horse’s attending veterinarian, so a colleague must sign off.'),
+  ).toBeInTheDocument()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('says that the caller is no veterinarian of a track', async () => {
   await open('/day-sheet', { 'GET /api/horses/tracks/mine': errorResponse(403, 'access.denied', 'Denied.') })
-  expect(await screen.findByText('You aren’t a veterinarian of a track')).toBeInTheDocument()
+  expect(await screen.findByText('You’re not a veterinarian of a track')).toBeInTheDocument()
 })
 
 test('names what is missing, and sends the findings of each limb with the scanned chip', async () => {
@@ -116,11 +118,11 @@ test('amends a result without scanning again, with a reason', async () => {
       actions: ['amend-to-passed', 'amend-to-failed'],
     },
   })
-  expect(await screen.findByText('Say why you amend the result.')).toBeInTheDocument()
+  expect(await screen.findByText('Explain why you’re changing the result.')).toBeInTheDocument()
   expect(screen.queryByLabelText(/Microchip/)).toBeNull()
   await user.click(screen.getByRole('radio', { name: 'Passed' }))
   await user.click(screen.getByRole('button', { name: 'Save jog' }))
-  expect((await screen.findAllByText('Say why.')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('Explain why the jog was not passed.')).length).toBeGreaterThan(0)
 })
 
 test('has no form for a jog that the reader cannot sign', async () => {
