@@ -33,7 +33,7 @@ export const claimNotices = {
   posted: define('horse-claim-posted', {
     'en-US': sameText(
       'Claimed: {{horse}}',
-      '{{claimant}} claimed {{horse}} in {{race}}. {{trainer}} is responsible for the horse since the start of the race.',
+      '{{claimant}} claimed {{horse}} in {{race}}. {{trainer}} has been responsible for the horse since the start of the race.',
     ),
     es: sameText(
       'Reclamado: {{horse}}',
@@ -67,11 +67,11 @@ export const claimNotices = {
   voided: define('horse-claim-voided', {
     'en-US': sameText(
       'Claim voided: {{horse}}',
-      'The claim for {{horse}} in {{race}} was voided. {{reason}} The previous owner and trainer have the horse again. The claimant may submit documented expenses to the stewards.',
+      'The claim for {{horse}} in {{race}} was voided. {{reason}} The horse goes back to its previous owners and responsible person. The claimant may submit documented expenses to the stewards.',
     ),
     es: sameText(
       'Reclamo anulado: {{horse}}',
-      'Se anuló el reclamo por {{horse}} en la {{race}}. {{reason}} El propietario y el entrenador anteriores tienen de nuevo el caballo. Quien reclamó puede presentar a los comisarios los gastos documentados.',
+      'Se anuló el reclamo por {{horse}} en la {{race}}. {{reason}} El caballo vuelve a sus propietarios y a su persona responsable anteriores. Quien reclamó puede presentar a los comisarios los gastos documentados.',
     ),
   }),
   positive: define('horse-claim-positive', {

@@ -7,13 +7,13 @@ export const confirmationDue = defineHorseNotice({
   texts: {
     'en-US': {
       title: 'Do you still have your horses?',
-      text: 'Nobody has confirmed for a while that you still have horses for which you are responsible: {{horses}}. Confirm them, transfer the ones you sold, or record that a horse retired or died.',
-      sms: 'Do you still have your horses? To confirm: {{horses}}.',
+      text: 'You haven’t confirmed for a while that you still have all the horses you’re responsible for. Horses to confirm: {{horses}}. Confirm them, transfer the ones you sold, or record that a horse retired or died.',
+      sms: 'Do you still have your horses? Horses to confirm: {{horses}}.',
     },
     es: {
       title: '¿Todavía tiene sus caballos?',
-      text: 'Hace tiempo que no se confirma si usted todavía tiene caballos de los que es responsable: {{horses}}. Confírmelos, transfiera los que vendió o registre si un caballo se retiró o murió.',
-      sms: '¿Todavía tiene sus caballos? Por confirmar: {{horses}}.',
+      text: 'Hace tiempo que usted no confirma si todavía tiene todos los caballos de los que es responsable. Caballos por confirmar: {{horses}}. Confírmelos, transfiera los que vendió o registre si un caballo se retiró o murió.',
+      sms: '¿Todavía tiene sus caballos? Caballos por confirmar: {{horses}}.',
     },
   },
 })

@@ -4,7 +4,7 @@ const horse = 'Maple Court'
 const veterinarian = 'Rosa Lane'
 const duplicate = 'Maple Court II'
 
-/** Notices about the people of a horse, to the veterinarian and to those who answer for the horse. */
+/** Notices about the people of a horse, to the veterinarian and to the responsible person and owners. */
 export const peopleNotices = {
   veterinarianAdded: defineHorseNotice({
     name: 'horse-veterinarian-added',
@@ -81,7 +81,7 @@ export const peopleNotices = {
       },
       es: {
         title: '{{duplicate}} y {{horse}} vuelven a ser caballos distintos',
-        text: 'La autoridad deshizo la combinación de {{duplicate}} y {{horse}}. Cada caballo tiene de nuevo su propia gente y sus registros.',
+        text: 'La autoridad deshizo la combinación de {{duplicate}} y {{horse}}. Cada caballo tiene de nuevo sus propias personas y registros.',
         sms: '{{duplicate}} y {{horse}} vuelven a ser caballos distintos.',
       },
     },
@@ -92,12 +92,12 @@ export const peopleNotices = {
     texts: {
       'en-US': {
         title: '{{veterinarian}} no longer attends {{horse}}',
-        text: '{{veterinarian}} is no longer an attending veterinarian of {{horse}}. Records that were added stay with the horse.',
+        text: '{{veterinarian}} is no longer an attending veterinarian of {{horse}}. The records they added stay with the horse.',
         sms: '{{veterinarian}} is no longer an attending veterinarian of {{horse}}.',
       },
       es: {
         title: '{{veterinarian}} ya no atiende a {{horse}}',
-        text: '{{veterinarian}} ya no es veterinario tratante de {{horse}}. Los registros agregados se quedan con el caballo.',
+        text: '{{veterinarian}} ya no es veterinario tratante de {{horse}}. Los registros que agregó se quedan con el caballo.',
         sms: '{{veterinarian}} ya no es veterinario tratante de {{horse}}.',
       },
     },

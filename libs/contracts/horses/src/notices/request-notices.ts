@@ -19,9 +19,9 @@ const sameText = (title: string, text: string): HorseNoticeTexts => ({ title, te
 /** Notices about requests. `request` says what is asked and about which horses. */
 export const requestNotices = {
   received: define('horse-request-received', {
-    'en-US': sameText('Please decide: {{request}}', '{{sender}} asks you to accept: {{request}}. Decide by {{date}}.'),
+    'en-US': sameText('Your decision is needed: {{request}}', '{{sender}} asks you to accept: {{request}}. Decide by {{date}}.'),
     es: sameText(
-      'Decida, por favor: {{request}}',
+      'Se necesita su decisión: {{request}}',
       '{{sender}} le pide que acepte: {{request}}. Puede decidir hasta el {{date}}.',
     ),
   }),
@@ -52,8 +52,8 @@ export const requestNotices = {
     es: sameText('Se retiró: {{request}}', 'Se retiró la solicitud: {{request}}. No cambia nada.'),
   }),
   expired: define('horse-request-expired', {
-    'en-US': sameText('Expired: {{request}}', 'Nobody decided in time: {{request}}. Nothing changes.'),
-    es: sameText('Venció: {{request}}', 'Nadie decidió a tiempo: {{request}}. No cambia nada.'),
+    'en-US': sameText('Expired: {{request}}', 'No one answered in time: {{request}}. Nothing changes.'),
+    es: sameText('Venció: {{request}}', 'Nadie respondió a tiempo: {{request}}. No cambia nada.'),
   }),
   canceled: define('horse-request-canceled', {
     'en-US': sameText('Canceled: {{request}}', 'The request was canceled: {{request}}. Nothing changes.'),

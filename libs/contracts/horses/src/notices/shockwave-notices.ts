@@ -12,7 +12,7 @@ export const shockwaveNotices = {
     texts: {
       'en-US': {
         title: '{{horse}}: shockwave therapy requested',
-        text: '{{name}} requested shockwave therapy of {{horse}} on {{date}}. It can be canceled until it is performed. The horse can’t work or race for some time afterwards.',
+        text: '{{name}} requested shockwave therapy of {{horse}} on {{date}}. It can be canceled until it is performed. The horse can’t work or race for some time afterward.',
         sms: '{{name}} requested shockwave therapy of {{horse}} on {{date}}:',
       },
       es: {

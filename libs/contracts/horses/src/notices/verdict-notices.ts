@@ -16,7 +16,7 @@ export const verdictChanged = defineHorseNotice({
   texts: {
     'en-US': {
       title: '{{horse}} {{answer}}',
-      text: 'What decides whether {{horse}} can race changed on {{date}}.\n\nBefore: {{before}}\n\nNow: {{now}}',
+      text: 'The reasons that decide whether {{horse}} can race changed on {{date}}.\n\nBefore: {{before}}\n\nNow: {{now}}',
       sms: '{{horse}} {{answer}}.',
     },
     es: {

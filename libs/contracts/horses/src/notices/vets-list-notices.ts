@@ -17,7 +17,7 @@ export const vetsListNotices = {
       },
       es: {
         title: '{{horse}} está en la lista veterinaria',
-        text: '{{horse}} ingresó en la lista veterinaria el {{date}}. Motivo: {{reason}}. El caballo no puede correr hasta salir de la lista. Abra el registro para ver los pasos.',
+        text: '{{horse}} se incluyó en la lista veterinaria el {{date}}. Motivo: {{reason}}. El caballo no puede correr hasta salir de la lista. Abra el registro para ver los pasos.',
         sms: '{{horse}} está en la lista veterinaria ({{reason}}) y no puede correr. Vea los pasos:',
       },
     },
@@ -27,12 +27,12 @@ export const vetsListNotices = {
     placeholders: { horse, reason },
     texts: {
       'en-US': {
-        title: '{{horse}}: vets list entry voided',
+        title: '{{horse}}: placed on the vets list in error',
         text: 'The entry of {{horse}} on the vets list ({{reason}}) was placed in error. It no longer counts.',
         sms: 'The vets list entry of {{horse}} ({{reason}}) was placed in error and no longer counts.',
       },
       es: {
-        title: '{{horse}}: registro anulado de la lista veterinaria',
+        title: '{{horse}}: incluido por error en la lista veterinaria',
         text: 'El registro de {{horse}} en la lista veterinaria ({{reason}}) se hizo por error. Ya no tiene efecto.',
         sms: 'El registro de {{horse}} en la lista veterinaria ({{reason}}) se hizo por error y ya no tiene efecto.',
       },
@@ -79,7 +79,7 @@ export const vetsListNotices = {
     },
     texts: {
       'en-US': {
-        title: '{{horse}}: the way off the vets list',
+        title: '{{horse}}: steps to come off the vets list',
         text: '{{step}} This is about the entry of {{horse}} on the vets list ({{reason}}). Open it to see the next step.',
         sms: '{{horse}}, vets list: {{step}} See the next step:',
       },
