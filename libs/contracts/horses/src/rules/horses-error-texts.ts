@@ -34,16 +34,16 @@ export const horsesErrorTexts = {
     es: 'Esta ubicación no existe. Seleccione otra.',
   },
   'horses.moved-since': {
-    en: 'Something else was recorded since you entered this move. Compare both, and enter the move again if it is still right.',
-    es: 'Se registró otra cosa desde que usted ingresó este traslado. Compare ambos y vuelva a ingresar el traslado si todavía es correcto.',
+    en: 'Another move was recorded since you entered this one. Compare them, and enter yours again if it’s still right.',
+    es: 'Se registró otro traslado desde que usted ingresó este. Compárelos y vuelva a ingresar el suyo si todavía es correcto.',
   },
   'horses.moved-too-long-ago': {
     en: 'This move was entered more than 30 days ago. Enter where the horse is now.',
     es: 'Este traslado se ingresó hace más de 30 días. Ingrese dónde está el caballo ahora.',
   },
   'horses.location-code-taken': {
-    en: 'Another location has this location ID.',
-    es: 'Otra ubicación ya tiene este identificador.',
+    en: 'Another location has this location ID. Enter a different one.',
+    es: 'Otra ubicación ya tiene este identificador. Ingrese otro.',
   },
   'calendar-feeds.no-person': {
     en: 'Finish your registration first.',
@@ -54,8 +54,8 @@ export const horsesErrorTexts = {
     es: 'Esta dirección ya existe. Cree otra.',
   },
   'calendar-feeds.not-found': {
-    en: 'This calendar address does not work anymore.',
-    es: 'Esta dirección de calendario ya no funciona.',
+    en: 'This calendar address no longer works. Create a new one in the portal.',
+    es: 'Esta dirección de calendario ya no funciona. Cree una nueva en el portal.',
   },
   'tracks.not-found': { en: 'Track Not Found', es: 'No se encontró el hipódromo' },
   'tracks.person-not-found': {

@@ -16,8 +16,8 @@ export const authTexts = {
     es: 'Este nombre de usuario ya está en uso o se parece a otro. Elija uno diferente.',
   },
   'auth.email-taken': {
-    en: 'Another account already uses this email address.',
-    es: 'Otra cuenta ya usa este correo electrónico.',
+    en: 'Another account already uses this email address. Sign in, or use a different address.',
+    es: 'Otra cuenta ya usa este correo electrónico. Inicie sesión o use otra dirección.',
   },
   'auth.password-rejected': {
     en: 'Error resetting your password',
@@ -57,7 +57,10 @@ export const authTexts = {
     en: 'You can request a new code in a few minutes if none arrives.',
     es: 'Si no recibe ningún código, puede solicitar otro en unos minutos.',
   },
-  'auth.session-missing': { en: 'You aren’t signed in.', es: 'No ha iniciado sesión.' },
+  'auth.session-missing': {
+    en: 'You aren’t signed in. Sign in and try again.',
+    es: 'No ha iniciado sesión. Inicie sesión e inténtelo de nuevo.',
+  },
   'auth.session-ended': {
     en: 'Your session has ended. Sign in again.',
     es: 'Su sesión terminó. Inicie sesión de nuevo.',

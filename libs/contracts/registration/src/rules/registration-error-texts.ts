@@ -9,15 +9,15 @@ type RegistrationError = Exclude<keyof typeof registrationErrors, `auth.${string
 export const registrationErrorTexts = {
   'registration.draft-missing': {
     en: 'We couldn’t find your unfinished registration. Start again.',
-    es: 'No encontramos su registro pendiente. Comience de nuevo.',
+    es: 'No encontramos su registro sin terminar. Comience de nuevo.',
   },
   'registration.draft-moved': {
     en: 'You continued this registration on another device. It can’t be changed here anymore.',
     es: 'Usted continuó este registro en otro dispositivo. Aquí ya no se puede modificar.',
   },
   'registration.draft-closed': {
-    en: 'This registration can’t be changed anymore.',
-    es: 'Este registro ya no se puede modificar.',
+    en: 'This registration can’t be changed anymore. Sign in to see it.',
+    es: 'Este registro ya no se puede modificar. Inicie sesión para verlo.',
   },
   'registration.already-registered': {
     en: 'You’re already registered.',
@@ -37,7 +37,7 @@ export const registrationErrorTexts = {
   },
   'registration.candidate-locked': {
     en: 'We can’t check this record again for now. Call the support line and give your reference number.',
-    es: 'Por ahora no podemos volver a comprobar estos datos. Llame a la línea de ayuda y dé su número de referencia.',
+    es: 'Por ahora no podemos volver a comprobar estos datos. Llame a la línea de asistencia y dé su número de referencia.',
   },
   'registration.registry-unavailable': {
     en: 'The license registry doesn’t respond right now. Your answers are saved. Try again in a few minutes.',
@@ -52,8 +52,8 @@ export const registrationErrorTexts = {
     es: 'Demasiados códigos incorrectos. Espere a que termine el bloqueo e inténtelo de nuevo.',
   },
   'registration.incomplete': {
-    en: 'Some questions aren’t answered yet.',
-    es: 'Faltan algunas respuestas.',
+    en: 'Some questions aren’t answered yet. Answer them, then continue.',
+    es: 'Faltan algunas respuestas. Complételas para continuar.',
   },
   'registration.username-not-generated': {
     en: 'There was an error generating your username. Please try again',

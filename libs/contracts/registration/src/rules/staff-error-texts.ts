@@ -4,8 +4,8 @@ import type { staffErrors } from '../staff-errors.ts'
 /** Messages of the error codes of the endpoints for staff in both languages. */
 export const staffErrorTexts = {
   'support.not-found': {
-    en: 'We couldn’t find an unfinished registration with this reference number. It may be finished, deleted or older than 30 days.',
-    es: 'No encontramos un registro sin terminar con este número de referencia. Es posible que ya esté terminado, se haya eliminado o tenga más de 30 días.',
+    en: 'We couldn’t find an unfinished registration with this reference number. It may be finished, deleted or expired.',
+    es: 'No encontramos un registro sin terminar con este número de referencia. Es posible que ya esté terminado, se haya eliminado o haya vencido.',
   },
   'support.not-blocked': {
     en: 'This registration isn’t locked. The person can continue.',
@@ -16,8 +16,8 @@ export const staffErrorTexts = {
     es: 'Alguien más modificó a esta persona. Vuelva a cargar la página e inténtelo de nuevo.',
   },
   'people.already-reviewed': {
-    en: 'Someone already reviewed this person.',
-    es: 'Alguien ya revisó a esta persona.',
+    en: 'Someone already reviewed this person. Reload the page.',
+    es: 'Alguien ya revisó a esta persona. Vuelva a cargar la página.',
   },
   'people.role-status-conflict': {
     en: 'Someone already decided about this role. Reload the page.',
@@ -36,12 +36,12 @@ export const staffErrorTexts = {
     es: 'El último día debe ser hoy o una fecha posterior.',
   },
   'duplicates.already-decided': {
-    en: 'Someone already decided about these people.',
-    es: 'Alguien ya tomó una decisión sobre estas personas.',
+    en: 'Someone already decided about these people. Reload the page.',
+    es: 'Alguien ya tomó una decisión sobre estas personas. Vuelva a cargar la página.',
   },
   'merges.same-person': {
-    en: 'Both numbers belong to the same person.',
-    es: 'Los dos números pertenecen a la misma persona.',
+    en: 'Both numbers belong to the same person. Select two different people.',
+    es: 'Los dos números pertenecen a la misma persona. Seleccione a dos personas diferentes.',
   },
   'merges.account-in-use': {
     en: 'The account of one of them belongs to another person now, so the merge can’t be undone.',

@@ -8,7 +8,10 @@ import type { CalendarDay } from './icalendar.ts'
 type Language = 'en' | 'es'
 
 const texts = {
-  item: { en: '{{horse}}: last day with {{subject}}', es: '{{horse}}: último día con {{subject}}' },
+  item: {
+    en: '{{horse}}: last day the {{subject}} is current',
+    es: '{{horse}}: último día de vigencia de la {{subject}}',
+  },
   work: { en: '{{horse}}: may work again', es: '{{horse}}: puede volver a hacer ejercicios cronometrados' },
   race: { en: '{{horse}}: may race again after {{subject}}', es: '{{horse}}: puede volver a correr tras {{subject}}' },
   list: {

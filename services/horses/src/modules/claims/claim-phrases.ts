@@ -45,7 +45,7 @@ const reasons: Readonly<Record<ClaimReason, Phrase>> = {
 const actions: Readonly<Partial<Record<ClaimAction, Phrase>>> = {
   cancel: { 'en-US': 'The claim was canceled.', es: 'El reclamo se canceló.' },
   'race-canceled': { 'en-US': 'The race was canceled.', es: 'La carrera se canceló.' },
-  lose: { 'en-US': 'Another claimant was drawn.', es: 'El sorteo favoreció a otra persona.' },
+  lose: { 'en-US': 'Another claimant won the draw.', es: 'Otra persona ganó el sorteo.' },
   'approve-void': { 'en-US': 'The horse tested positive.', es: 'El caballo dio positivo.' },
 }
 

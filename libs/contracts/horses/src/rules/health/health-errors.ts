@@ -46,7 +46,10 @@ export const healthErrorTexts = {
     en: 'Wrong format or value. Please check and try again',
     es: 'Formato o valor incorrecto. Revíselo e inténtelo de nuevo.',
   },
-  'health.record-not-found': { en: 'We couldn’t find this record.', es: 'No encontramos este registro.' },
+  'health.record-not-found': {
+    en: 'We couldn’t find this record. Reload the page.',
+    es: 'No encontramos este registro. Vuelva a cargar la página.',
+  },
   'health.already-corrected': {
     en: 'This record was already corrected. Correct the newer one.',
     es: 'Este registro ya se corrigió. Corrija el más reciente.',
@@ -59,7 +62,10 @@ export const healthErrorTexts = {
     en: 'We couldn’t save this record. Enter it again.',
     es: 'No pudimos guardar este registro. Ingréselo de nuevo.',
   },
-  'health.template-not-found': { en: 'We couldn’t find this template.', es: 'No encontramos esta plantilla.' },
+  'health.template-not-found': {
+    en: 'We couldn’t find this template. Reload the page.',
+    es: 'No encontramos esta plantilla. Vuelva a cargar la página.',
+  },
   'health.too-many-attachments': {
     en: 'A record can have 10 attachments.',
     es: 'Un registro puede tener 10 archivos adjuntos.',
@@ -68,18 +74,27 @@ export const healthErrorTexts = {
     en: 'You can have 50 templates. Delete one first.',
     es: 'Puede tener 50 plantillas. Elimine una primero.',
   },
-  'health.reason-missing': { en: 'Enter why you correct this record.', es: 'Indique por qué corrige este registro.' },
-  'health.injury-not-found': { en: 'We couldn’t find this injury.', es: 'No encontramos esta lesión.' },
+  'health.reason-missing': {
+    en: 'Explain why you’re correcting this record.',
+    es: 'Explique por qué corrige este registro.',
+  },
+  'health.injury-not-found': {
+    en: 'We couldn’t find this injury. Reload the page.',
+    es: 'No encontramos esta lesión. Vuelva a cargar la página.',
+  },
   'health.injury-invalid': {
     en: 'Some answers are missing or wrong. Check them and try again.',
     es: 'Faltan respuestas o son incorrectas. Revíselas e inténtelo de nuevo.',
   },
   'health.already-reviewed': {
-    en: 'This report was already checked.',
+    en: 'This report was already reviewed.',
     es: 'Este informe ya se revisó.',
   },
   'health.reminder-sent': { en: 'This reminder was already sent.', es: 'Este recordatorio ya se envió.' },
-  'shockwave.not-found': { en: 'We couldn’t find this treatment.', es: 'No encontramos este tratamiento.' },
+  'shockwave.not-found': {
+    en: 'We couldn’t find this treatment. Reload the page.',
+    es: 'No encontramos este tratamiento. Vuelva a cargar la página.',
+  },
   'shockwave.veterinarian-not-attending': {
     en: 'Select a veterinarian who attends this horse.',
     es: 'Seleccione un veterinario que atienda a este caballo.',
@@ -109,8 +124,8 @@ export const healthErrorTexts = {
     es: 'Ingrese el equipo utilizado y la zona tratada.',
   },
   'shockwave.horse-entered': {
-    en: 'This horse is entered in a race before it may race again. Scratch it first.',
-    es: 'Este caballo está inscrito en una carrera antes de que pueda volver a correr. Retírelo primero.',
+    en: 'This horse is entered in a race before the stand-down ends. Scratch it first.',
+    es: 'Este caballo está inscrito en una carrera antes de que termine el período de inactividad obligatoria. Primero retírelo de la carrera.',
   },
   'shockwave.already-performed': {
     en: 'This treatment was performed, so it can’t be canceled. Void the entry instead.',

@@ -29,11 +29,11 @@ export const requestErrorTexts = {
   },
   'requests.take-back-not-responsible': {
     en: 'Only the responsible person can take back a transfer.',
-    es: 'Solo la persona responsable puede retirar una transferencia.',
+    es: 'Solo la persona responsable puede cancelar una transferencia.',
   },
   'requests.become-trainer-not-responsible': {
-    en: 'Only the responsible person may become trainer.',
-    es: 'Solo la persona responsable puede asumir como entrenador.',
+    en: 'Only the responsible person can become the trainer.',
+    es: 'Solo la persona responsable puede pasar a ser el entrenador.',
   },
   'requests.not-a-transfer': {
     en: 'Only a transfer can be taken back. Withdraw this request instead.',
@@ -102,7 +102,7 @@ export const requestErrorTexts = {
     es: 'Revise los propietarios, sus porcentajes y el propietario designado.',
   },
   'requests.already-designated-owner': {
-    en: 'This person is the designated owner already. Select another person.',
+    en: 'This person is already the designated owner. Select another person.',
     es: 'Esta persona ya es el propietario designado. Seleccione a otra persona.',
   },
   'requests.veterinarian-not-licensed': {
@@ -118,8 +118,8 @@ export const requestErrorTexts = {
     es: 'Usted ya es el entrenador de este caballo.',
   },
   'requests.not-a-trainer': {
-    en: 'You don’t have the role of trainer. Add it in My Information.',
-    es: 'Usted no tiene la función de entrenador. Agréguela en Mi información.',
+    en: 'You don’t have the role of trainer. Add it under “My information”.',
+    es: 'Usted no tiene la función de entrenador. Agréguela en “Mis datos”.',
   },
   'requests.license-not-valid': {
     en: 'You have no valid license. Add or renew it first.',
@@ -138,7 +138,7 @@ export const requestErrorTexts = {
     es: '¡Aún no se ha hecho ningún reclamo por este caballo!',
   },
   'claims.already-decided': {
-    en: 'The state of this claim doesn’t allow that. Reload the page to see it.',
+    en: 'The status of this claim doesn’t allow that. Reload the page to see it.',
     es: 'El estado de este reclamo no lo permite. Vuelva a cargar la página para verlo.',
   },
   'claims.not-allowed': {
@@ -200,15 +200,15 @@ export const requestErrorTexts = {
   },
   'claims.opted-out': {
     en: 'The claimant chose before the race that a positive test doesn’t void the claim.',
-    es: 'Antes de la carrera, el reclamante eligió que un resultado positivo no anulara el reclamo.',
+    es: 'Antes de la carrera, quien reclama eligió que un resultado positivo no anulara el reclamo.',
   },
   'claims.too-late': {
-    en: 'The time to ask for a void after a positive test is over.',
+    en: 'The time to request a void after a positive test is over.',
     es: 'El plazo para pedir la anulación después de un resultado positivo ya venció.',
   },
   'claims.not-overdue': {
-    en: 'The claimant still has time to ask for a void.',
-    es: 'El reclamante todavía tiene tiempo para pedir la anulación.',
+    en: 'The claimant still has time to request a void.',
+    es: 'Quien reclama todavía tiene tiempo para pedir la anulación.',
   },
   'claims.void-refused': {
     en: 'The claim can’t be voided: the horse has raced, was altered, died or was not cared for since.',

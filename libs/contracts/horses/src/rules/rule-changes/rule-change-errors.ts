@@ -47,7 +47,7 @@ export const ruleChangeErrorTexts = {
   },
   'horse-rules.already-saved': { en: 'This change was already saved.', es: 'Este cambio ya se guardó.' },
   'horse-rules.changed-since': {
-    en: 'Another change was saved in the meantime. Start again to see whom yours affects now.',
-    es: 'Mientras tanto se guardó otro cambio. Empiece de nuevo para ver a quién afecta el suyo ahora.',
+    en: 'Another change was saved in the meantime. Start again to see which horses yours affects now.',
+    es: 'Mientras tanto se guardó otro cambio. Empiece de nuevo para ver a qué caballos afecta ahora el suyo.',
   },
 } as const satisfies Record<keyof typeof ruleChangeErrors, { readonly en: string; readonly es: string }>

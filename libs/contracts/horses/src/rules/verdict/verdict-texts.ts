@@ -105,7 +105,7 @@ export const obstacleSubjectTexts: Readonly<Record<RequirementItem | StandDownTr
   tetanus: { en: 'tetanus vaccination', es: 'vacuna contra el tétanos' },
   influenza: { en: 'influenza vaccination', es: 'vacuna contra la influenza' },
   rhinopneumonitis: { en: 'rhinopneumonitis vaccination', es: 'vacuna contra la rinoneumonitis' },
-  shockwave: { en: 'shockwave therapy', es: 'una terapia con ondas de choque' },
+  shockwave: { en: 'shockwave therapy', es: 'una terapia de ondas de choque' },
   'intra-articular-fetlock-corticosteroid': {
     en: 'a corticosteroid injection into a fetlock joint',
     es: 'una inyección de corticosteroide en el menudillo',

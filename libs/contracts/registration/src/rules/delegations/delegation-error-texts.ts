@@ -13,7 +13,7 @@ export const delegationErrorTexts = {
     es: 'Esta persona ya puede actuar en su nombre. Cambie el permiso existente.',
   },
   'delegations.too-many': {
-    en: 'You’ve given permission to the highest number of people. End a permission first.',
+    en: 'You’ve given permission to as many people as you can. End a permission first.',
     es: 'Ya dio permiso al número máximo de personas. Termine primero un permiso.',
   },
   'delegations.first-day-past': {
@@ -28,5 +28,8 @@ export const delegationErrorTexts = {
     en: 'This permission has already ended. Reload the page.',
     es: 'Este permiso ya terminó. Vuelva a cargar la página.',
   },
-  'delegations.not-found': { en: 'We couldn’t find this permission.', es: 'No encontramos este permiso.' },
+  'delegations.not-found': {
+    en: 'We couldn’t find this permission. Reload the page.',
+    es: 'No encontramos este permiso. Vuelva a cargar la página.',
+  },
 } as const

@@ -4,7 +4,10 @@ export const inviteErrorTexts = {
     en: 'This invite link isn’t valid. Check that you opened the whole link.',
     es: 'Este enlace de invitación no es válido. Compruebe que abrió el enlace completo.',
   },
-  'invites.not-found': { en: 'We couldn’t find this invite.', es: 'No encontramos esta invitación.' },
+  'invites.not-found': {
+    en: 'We couldn’t find this invite. Reload the page.',
+    es: 'No encontramos esta invitación. Vuelva a cargar la página.',
+  },
   'invites.expired': {
     en: 'This invite has expired. Ask for a new one.',
     es: 'Esta invitación ya venció. Solicite una nueva.',
@@ -14,8 +17,8 @@ export const inviteErrorTexts = {
     es: 'Todavía hay tiempo para responder esta invitación.',
   },
   'invites.already-decided': {
-    en: 'This invite was already answered or withdrawn.',
-    es: 'Esta invitación ya se respondió o se retiró.',
+    en: 'This invite was already answered or withdrawn. Reload the page.',
+    es: 'Esta invitación ya se respondió o se retiró. Vuelva a cargar la página.',
   },
   'invites.for-somebody-else': {
     en: 'This invite is for another person.',

@@ -25,7 +25,10 @@ export const licenseErrorTexts = {
     en: 'This link has expired or was already used. Scan the code on your computer again.',
     es: 'Este enlace venció o ya se usó. Escanee de nuevo el código en su computadora.',
   },
-  'licenses.not-found': { en: 'We couldn’t find this license.', es: 'No encontramos esta licencia.' },
+  'licenses.not-found': {
+    en: 'We couldn’t find this license. Reload the page.',
+    es: 'No encontramos esta licencia. Vuelva a cargar la página.',
+  },
   'licenses.duplicate': {
     en: 'This license is already on your list. Renew it instead.',
     es: 'Esta licencia ya está en su lista. Renuévela.',

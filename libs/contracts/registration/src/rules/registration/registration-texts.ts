@@ -47,7 +47,7 @@ export const registrationTexts = {
   },
   'registration.match.missing': {
     en: 'Select your record, or “None of these are me.”',
-    es: 'Seleccione su registro o «Ninguna de estas personas soy yo».',
+    es: 'Seleccione su registro o “Ninguna de estas personas soy yo”.',
   },
   'registration.date-of-birth.missing': {
     en: 'Date of birth is required.',
@@ -89,11 +89,11 @@ export const registrationTexts = {
   },
   'registration.last-physical.missing': {
     en: 'Date of your last physical is required.',
-    es: 'La fecha de su último examen médico es obligatoria.',
+    es: 'La fecha de su último examen físico es obligatoria.',
   },
   'registration.concussion.missing': {
     en: 'Date of your baseline concussion test is required.',
-    es: 'La fecha de su prueba inicial de conmoción cerebral es obligatoria.',
+    es: 'La fecha de su prueba de referencia de conmoción cerebral es obligatoria.',
   },
   'registration.date.not-real': { en: 'Enter a real date.', es: 'Ingrese una fecha real.' },
   'registration.date.not-past': { en: 'The date must be in the past.', es: 'La fecha debe estar en el pasado.' },
@@ -139,7 +139,7 @@ export const registrationTexts = {
   'registration.country.missing': { en: 'Country is required.', es: 'El país es obligatorio.' },
   'registration.country.not-accepted': {
     en: 'We can’t accept addresses in this country. Call the support line if you race in the United States.',
-    es: 'No podemos aceptar direcciones de este país. Si usted compite en Estados Unidos, llame a la línea de ayuda.',
+    es: 'No podemos aceptar direcciones de este país. Si usted compite en Estados Unidos, llame a la línea de asistencia.',
   },
   'registration.street.missing': { en: 'Street address is required.', es: 'La calle y el número son obligatorios.' },
   'registration.city.missing': { en: 'City is required.', es: 'La ciudad es obligatoria.' },
