@@ -36,7 +36,7 @@ test('an agent invites two jockeys: one registers and accepts, one rejects', asy
   const jockey = await registerRacingPerson(rosa.request, { role: 'jockey', firstName: 'Rosa', lastName: 'Diaz' })
   await signIn(rosaPage, jockey)
   await rosaPage.goto('/registration/done')
-  await rosaPage.getByRole('link', { name: 'Answer the invite of your jockey agent' }).click()
+  await rosaPage.getByRole('link', { name: 'Answer the invite from your jockey agent' }).click()
   await expect(rosaPage).toHaveURL(link)
   await rosaPage.getByRole('button', { name: 'Accept' }).click()
   await expect(rosaPage.getByRole('heading', { level: 1 })).toHaveText('You accepted this invite')

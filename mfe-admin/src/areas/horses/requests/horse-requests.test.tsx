@@ -78,7 +78,7 @@ test('lists waiting requests first, and keeps the filters in the URL', async () 
     `/horse-requests/${idOf(1)}`,
   )
   expect(new URL(requests[0]?.url ?? '').searchParams.get('state')).toBe('PENDING')
-  await user.selectOptions(screen.getByLabelText('State'), 'All states')
+  await user.selectOptions(screen.getByLabelText('Status'), 'All statuses')
   await user.selectOptions(screen.getByLabelText('Kind of request'), 'Transfer')
   await waitFor(() => {
     const last = new URL(requests.at(-1)?.url ?? '').searchParams
@@ -103,7 +103,7 @@ test('says why a request can’t be accepted', async () => {
   const { user, host } = await open(`/horse-requests/${idOf(1)}`, {
     [`POST /api/horses/requests/${idOf(1)}/override`]: errorResponse(409, 'requests.recipient-not-eligible', 'No.'),
   })
-  await user.click(await screen.findByRole('button', { name: 'Accept on behalf' }))
+  await user.click(await screen.findByRole('button', { name: 'Accept on their behalf' }))
   expect(await host.recorded.forms[0]?.submit({ reason: 'Ordered by the stewards' })).toMatchObject({
     form: expect.any(String) as unknown,
   })

@@ -145,8 +145,8 @@ describe('the review of a horse', () => {
   test('shows horses that may be the same side by side, and leads to the merge', async () => {
     await open(`/horse-review/${idOf(2)}`)
     expect(await screen.findByText('In common: name and year of birth and dam.')).toBeInTheDocument()
-    expect(screen.getByText(/Only the industry registry has this horse/)).toBeInTheDocument()
-    expect(screen.getByText(/The industry registry doesn’t answer/)).toBeInTheDocument()
+    expect(screen.getByText(/This horse is only in the industry registry/)).toBeInTheDocument()
+    expect(screen.getByText(/We can’t reach the industry registry/)).toBeInTheDocument()
     expect(screen.getAllByRole('link', { name: 'Merge as duplicate' })).toHaveLength(1)
     expect(screen.getByRole('link', { name: 'Merge as duplicate' })).toHaveAttribute(
       'href',

@@ -3,7 +3,7 @@ import { parseMinDays, toContent } from './rule-fields.ts'
 
 test('reads days by placement in both languages', () => {
   expect(parseMinDays('14, 45, 75, barred')).toEqual([14, 45, 75, null])
-  expect(parseMinDays('14, Excluido')).toEqual([14, null])
+  expect(parseMinDays('14, Inhabilitado')).toEqual([14, null])
   for (const text of ['', '14; 45', '-1', 'soon', '14 45']) expect(parseMinDays(text)).toBeUndefined()
 })
 

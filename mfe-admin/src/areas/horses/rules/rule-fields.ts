@@ -21,7 +21,7 @@ export function parseMinDays(text: string): (number | null)[] | undefined {
     .split(',')
     .map((part) => part.trim().toLowerCase())
     .filter((part) => part !== '')
-  const isValid = (part: string) => part === 'barred' || part === 'excluido' || /^\d{1,4}$/.test(part)
+  const isValid = (part: string) => part === 'barred' || part === 'inhabilitado' || /^\d{1,4}$/.test(part)
   if (parts.length === 0 || parts.length > 10 || !parts.every(isValid)) return undefined
   return parts.map((part) => (/^\d/.test(part) ? Number(part) : null))
 }

@@ -119,7 +119,7 @@ test('shows the horses whose verdict would change, and saves the change after a 
   await user.click(screen.getByRole('button', { name: 'Save this change' }))
   await expect
     .poll(() => host.recorded.toasts)
-    .toEqual([{ kind: 'success', message: 'Change saved. Verdicts are being computed again.' }])
+    .toEqual([{ kind: 'success', message: 'Change saved. Verdicts are being recalculated.' }])
   expect(requests.some(({ url }) => url.endsWith('/confirm'))).toBe(true)
 })
 

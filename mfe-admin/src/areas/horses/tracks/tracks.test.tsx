@@ -61,7 +61,9 @@ test('says why a location was refused', async () => {
   })
   await user.click(await screen.findByRole('button', { name: 'Add a location' }))
   const values = { type: 'TRACK', name: 'Hudson Park', code: 'NY-01', state: 'NY', timeZone: 'America/New_York' }
-  expect(await host.recorded.forms[0]?.submit(values)).toEqual({ '': 'Another location has this location ID.' })
+  expect(await host.recorded.forms[0]?.submit(values)).toEqual({
+    '': 'Another location has this location ID. Enter a different one.',
+  })
 })
 
 test('adds officials of a track by HISA ID, and ends what they are there', async () => {

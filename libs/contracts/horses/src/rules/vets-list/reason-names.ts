@@ -11,5 +11,5 @@ export const seedReasonNames: Readonly<Record<string, { readonly en: string; rea
     en: 'Stand-down after medication',
     es: 'Período de inactividad obligatoria tras un medicamento',
   },
-  shockwave: { en: 'Shockwave therapy', es: 'Terapia con ondas de choque' },
+  shockwave: { en: 'Shockwave therapy', es: 'Terapia de ondas de choque' },
 }
