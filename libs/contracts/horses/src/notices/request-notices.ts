@@ -19,7 +19,10 @@ const sameText = (title: string, text: string): HorseNoticeTexts => ({ title, te
 /** Notices about requests. `request` says what is asked and about which horses. */
 export const requestNotices = {
   received: define('horse-request-received', {
-    'en-US': sameText('Your decision is needed: {{request}}', '{{sender}} asks you to accept: {{request}}. Decide by {{date}}.'),
+    'en-US': sameText(
+      'Your decision is needed: {{request}}',
+      '{{sender}} asks you to accept: {{request}}. Decide by {{date}}.',
+    ),
     es: sameText(
       'Se necesita su decisión: {{request}}',
       '{{sender}} le pide que acepte: {{request}}. Puede decidir hasta el {{date}}.',
