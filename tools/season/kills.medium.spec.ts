@@ -173,7 +173,7 @@ describe('a kill -9 of the horses service', () => {
       by: trainer,
       body: { registryNumbers, locationId: world.locationIds[0] },
     }
-    // The third horse, which another transaction seems to register.
+    // Another transaction holds the third horse as if it were registering it.
     const hold = `insert into horse (horse_id, registry_number, year_of_birth, dam_name, dam_key, sex, color, status, registered_at)
       values (gen_random_uuid(), $1, 2023, 'Quiet River', 'quietriver', 'FILLY', 'BAY', 'ACTIVE', now())`
     const answer = await callWithKill(call, hold, [registryNumbers[2]])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createRandom } from '../seed/create-random.ts'
 
-/** Choices that are the same for the same seed. */
+/** Random choices that are reproducible by seed. */
 export class SeededRandom {
   readonly #seed: number
   readonly #next: () => number

@@ -3,7 +3,7 @@ import { planAction, type PlannedAction } from './actions/index.ts'
 import { describeCall, type ApiAnswer, type ApiCall } from './api.ts'
 import type { World } from './world.ts'
 
-/** What became of an action. */
+/** The outcome of an action. */
 export interface AttemptedAction {
   /** Position in the season, from 1. */
   readonly number: number

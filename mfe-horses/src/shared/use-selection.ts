@@ -4,7 +4,7 @@ import { useState } from 'react'
 export interface Selection {
   readonly ids: readonly string[]
   readonly has: (id: string) => boolean
-  /** Selects an id, or no longer. */
+  /** Selects or deselects an id. */
   readonly toggle: (id: string) => void
   /** Selects these ids and no others. */
   readonly select: (ids: readonly string[]) => void

@@ -223,7 +223,7 @@ export const makeHealthRecord = (more: Partial<HealthRecord> = {}): HealthRecord
   ...more,
 })
 
-/** A report that the reader can check and correct. */
+/** A report that the reader can review and correct. */
 export const makeInjury = (more: Partial<InjuryReport> = {}): InjuryReport => ({
   injuryId: '00000000-0000-4000-8000-000000000066',
   horse: {
@@ -307,7 +307,7 @@ export const makeShockwave = (more: Partial<ShockwaveTreatment> = {}): Shockwave
   ...more,
 })
 
-/** An entry on the vets list with the first two steps of the way off. */
+/** An entry on the vets list with the first two removal steps done. */
 export const makeVetsListEntry = (more: Partial<VetsListEntryDetails> = {}): VetsListEntryDetails => ({
   entryId: '00000000-0000-4000-8000-000000000091',
   horse: {

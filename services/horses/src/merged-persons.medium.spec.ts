@@ -84,7 +84,7 @@ describe('a person who was merged into another', () => {
     expect((await test.service.call(http.decideRequests, { body } as never, { as: ben.as })).status).toBe(200)
   })
 
-  it('has shares that the remaining person uses, unless they have an own one', async () => {
+  it('has shares that the remaining person uses, unless they already have a share', async () => {
     const dee = await test.register('Dee Park', ['owner'])
     const duplicate = await test.register('Deirdre Park', ['owner'])
     const trainer = await test.register('Eve Stone', ['trainer'])

@@ -134,7 +134,7 @@ describe.each(['horseId', 'requestId', 'trackId'] as const)('endpoints with %s i
 })
 
 describe('people who have no relation to a horse', () => {
-  it('see nothing of it, also when they were responsible or could become it', () => {
+  it('see nothing of it, even if they were responsible for it or have been asked to be', () => {
     const outsiders = ['former responsible person', 'pending recipient', 'stranger']
     for (const endpoint of ofThing('horseId'))
       for (const name of outsiders) expect(actors[name] && isExpected(endpoint, actors[name])).toBe(false)
@@ -199,7 +199,7 @@ const named = {
   },
 } as const
 
-/** Answers of the service about a horse or a request that the caller has no say in. */
+/** Errors about a horse or a request that the caller has no relation to. */
 const notAllowed = [
   'not-allowed',
   'horses.not-found',

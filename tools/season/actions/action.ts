@@ -5,7 +5,10 @@ import type { SeasonHorse, World } from '../world.ts'
 /** Sends a call of the person who acts, with a key that is the same when it is sent again. */
 export type Send = (call: Omit<ApiCall, 'by'>) => Promise<ApiAnswer>
 
-/** Something that somebody attempts. It is planned from the seed and the state of the service, and then run beside others. */
+/**
+ * An attempt of a person. It is planned from the seed and the state of the service, and runs at the same time as
+ * others.
+ */
 export interface PlannedAction {
   readonly horseIds: readonly string[]
   readonly by: Caller

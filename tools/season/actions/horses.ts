@@ -99,7 +99,7 @@ export async function becomeTrainer(world: World): Promise<PlannedAction | undef
   }
 }
 
-/** Adds an attending veterinarian or ends what one is for the horse. */
+/** Adds or removes an attending veterinarian. */
 export async function changeVeterinarians(world: World): Promise<PlannedAction | undefined> {
   const { random, people: everybody } = world
   const horse = await pickHorse(world)

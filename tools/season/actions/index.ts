@@ -55,7 +55,7 @@ const actions: Readonly<Record<string, { readonly weight: number; readonly plan:
 }
 const weights = Object.fromEntries(Object.entries(actions).map(([name, { weight }]) => [name, weight]))
 
-/** The probability that somebody without a part in it attempts an action. */
+/** The probability that a person without a relation attempts an action. */
 const strangerProbability = 0.07
 
 /** Plans the next action from the seed and the state of the service. */

@@ -16,7 +16,7 @@ const ofHorse = [
   http.listHorseShares,
 ] as const
 
-/** Somebody who was responsible for a horse and has no relation to it any more. */
+/** A person who was responsible for a horse and no longer has a relation to it. */
 const formerResponsiblePersons: Check = {
   name: 'a former responsible person sees no more than a stranger',
   run: async ({ servers, api, byId }) => {

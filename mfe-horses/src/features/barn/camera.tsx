@@ -47,7 +47,7 @@ export default function Camera({ onScan }: { readonly onScan: (scan: Scan) => vo
 
 interface Listener {
   readonly onReady: () => void
-  /** Returns whether the code is what was looked for. */
+  /** Returns whether the code is a microchip or a stall card. */
   readonly onCode: (text: string) => boolean
 }
 

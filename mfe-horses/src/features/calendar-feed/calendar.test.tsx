@@ -33,7 +33,7 @@ test('creates an address with a secret of its own, and shows it once', async () 
   expect(host.recorded.toasts).toEqual([{ kind: 'success', message: 'Calendar address created' }])
 })
 
-test('revokes an address after a question', async () => {
+test('revokes an address after confirming', async () => {
   const { user, host, requests } = await open({ [`GET ${api}`]: { feed } })
   expect(await screen.findByText('Not yet')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Revoke address' }))
@@ -41,7 +41,7 @@ test('revokes an address after a question', async () => {
   expect(requests.some(({ method }) => method === 'DELETE')).toBe(true)
 })
 
-test('replaces nothing without an answer, and says why an address was not created', async () => {
+test('replaces nothing until confirmed, and says why an address was not created', async () => {
   const { user, host, requests } = await open({
     [`GET ${api}`]: { feed },
     [`POST ${api}`]: errorResponse(409, 'calendar-feeds.no-person', 'No person.'),

@@ -51,7 +51,7 @@ async function open(
 }
 
 describe('the list of claims', () => {
-  test('has the claims at a track for its staff first, and their own', async () => {
+  test('lists the claims at the track first for its staff, then their own', async () => {
     const { user } = await open('/claims', { roles: ['track-staff'] })
     expect(await screen.findByText('Posted')).toBeInTheDocument()
     expect(screen.getByLabelText('Day of the race')).toBeInTheDocument()
@@ -60,7 +60,7 @@ describe('the list of claims', () => {
     expect(screen.getByRole('link', { name: 'Maple Court' })).toHaveAttribute('href', `/claims/${claim.claimId}`)
   })
 
-  test('has the claims of a trainer and offers no tracks', async () => {
+  test('lists the claims of a trainer without offering tracks', async () => {
     await open('/claims')
     expect(await screen.findByText('Filed')).toBeInTheDocument()
     expect(screen.queryByLabelText('Claims')).toBeNull()
@@ -68,7 +68,7 @@ describe('the list of claims', () => {
 })
 
 describe('filing a claim', () => {
-  test('asks for everything, without a choice made in advance', async () => {
+  test('requires every answer and preselects none', async () => {
     const { user } = await open('/claims/new')
     await user.click(await screen.findByRole('button', { name: 'File claim' }))
     const summary = await screen.findByRole('alert')
@@ -82,7 +82,7 @@ describe('filing a claim', () => {
       expect(summary).toHaveTextContent(text)
   })
 
-  test('is for the reader, and shows why it was refused', async () => {
+  test('files a claim for the reader, and shows why it was refused', async () => {
     const { user } = await open('/claims/new', {
       'POST /api/horses/claims': errorResponse(409, 'claims.own-horse', 'Own.'),
     })
@@ -98,7 +98,7 @@ describe('filing a claim', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('already own or are responsible for')
   })
 
-  test('is for a person whom the claims clerk names', async () => {
+  test('lets the claims clerk file for another person', async () => {
     const { user } = await open('/claims/new', { roles: ['track-staff'] })
     await selectLocation(user, /^Track/, 'Hudson Park')
     expect(await screen.findByLabelText('Claimant')).toBeInTheDocument()
@@ -107,7 +107,7 @@ describe('filing a claim', () => {
 })
 
 describe('a claim', () => {
-  test('shows deadlines, the people before, and is voided with a reason', async () => {
+  test('shows the deadlines and the previous people, and is voided with a reason', async () => {
     const { user, host } = await open(`/claims/${claim.claimId}`)
     expect(await screen.findByRole('heading', { level: 1, name: 'Claim of Maple Court' })).toBeInTheDocument()
     expect(screen.getByText('Ana García')).toBeInTheDocument()
@@ -118,7 +118,7 @@ describe('a claim', () => {
     await waitFor(() => expect(host.recorded.toasts).toEqual([{ kind: 'success', message: 'Claim voided' }]))
   })
 
-  test('that was not made says so', async () => {
+  test('shows the message of the specification when it does not exist', async () => {
     await open(`/claims/${claim.claimId}`, {
       [`GET /api/horses/claims/${claim.claimId}`]: errorResponse(404, 'claims.not-made', 'None.'),
     })

@@ -79,7 +79,7 @@ export function useFileClaim() {
   return useCommand((body: NewClaimBody, options) => horsesApi().fileClaim({ body }, options), { onSuccess: reload })
 }
 
-/** Acts on a claim. After a failure it is reloaded too, because somebody may have been faster. */
+/** Acts on a claim. After a failure it is reloaded too, because someone else may have acted first. */
 export function useChangeClaim(claimId: string) {
   const reload = useReloadClaims()
   const params = { claimId }

@@ -17,7 +17,9 @@ const offered: Readonly<Record<HorseDetails['status'], readonly Exclude<HorseSta
   MERGED: [],
 }
 
-/** Lets the people who answer for a horse record that it retired, died, left the country or returned. */
+/**
+ * Lets the responsible person and the designated owner record that a horse retired, died, left the country or returned.
+ */
 export function ChangeStatus({ horse }: { readonly horse: HorseDetails }) {
   const t = useText()
   const describe = useFailureText()

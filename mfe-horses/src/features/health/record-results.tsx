@@ -14,7 +14,7 @@ interface RecordResultsProps {
   readonly onAddAnother: () => void
 }
 
-/** What became of an entry for each horse, and what to do next. */
+/** The outcome of an entry for each horse, and what to do next. */
 export function RecordResults({ saved, horses, files, onAddAnother }: RecordResultsProps) {
   const t = useHealthText()
   const results = saved.status === 'sent' ? saved.horses : []

@@ -61,7 +61,7 @@ test('records a requested treatment as performed, or says why not', async () => 
   expect(problems?.['']).toContain('entered in a race')
 })
 
-test('cancels a treatment after a question', async () => {
+test('cancels a treatment after confirming', async () => {
   const { user, host } = await open()
   await user.click(await screen.findByRole('button', { name: 'Cancel treatment of November 25, 2026' }))
   await expect.poll(() => host.recorded.toasts).toEqual([{ kind: 'success', message: 'Shockwave therapy canceled' }])

@@ -12,7 +12,7 @@ export interface RecordableHorse {
   readonly yearOfBirth: number
 }
 
-/** What became of an entry. */
+/** The outcome of an entry. */
 export type SavedRecord =
   | { readonly status: 'sent'; readonly horses: readonly RecordedHorse[] }
   | { readonly status: 'kept' }

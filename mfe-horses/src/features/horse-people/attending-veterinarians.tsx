@@ -16,7 +16,10 @@ interface AttendingVeterinariansProps {
   readonly isHolder: boolean
 }
 
-/** The attending veterinarians now; those who answer for the horse add and remove them, and veterinarians can leave. */
+/**
+ * The current attending veterinarians. The people who manage the horse add and remove them; veterinarians can remove
+ * themselves.
+ */
 export function AttendingVeterinarians({ horse, isHolder }: AttendingVeterinariansProps) {
   const t = usePeopleText()
   const text = useText()

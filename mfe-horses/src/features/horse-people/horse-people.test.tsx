@@ -62,7 +62,7 @@ test('shows the history with the source of each entry', async () => {
   )
 })
 
-test('lets those who answer for the horse add a veterinarian whose name was checked', async () => {
+test('lets the responsible person add a veterinarian whose name was checked', async () => {
   const { user, host } = await open()
   await user.click(await screen.findByRole('button', { name: 'Add a veterinarian' }))
   await user.click(screen.getByRole('button', { name: 'Add a veterinarian' }))
@@ -74,7 +74,7 @@ test('lets those who answer for the horse add a veterinarian whose name was chec
   await waitFor(() => expect(host.recorded.toasts).toEqual([{ kind: 'success', message: 'Veterinarian added' }]))
 })
 
-test('removes a veterinarian after a question, and says why that is not possible', async () => {
+test('removes a veterinarian after confirming, or says why that is not possible', async () => {
   const { user, host } = await open({
     [`POST /api${path}/veterinarians/${rosa.personId}/end`]: errorResponse(
       400,
@@ -86,7 +86,7 @@ test('removes a veterinarian after a question, and says why that is not possible
   await waitFor(() => expect(host.recorded.toasts).toMatchObject([{ kind: 'error' }]))
 })
 
-test('offers nothing to other readers, and keeps the history from those who only see a share', async () => {
+test('offers nothing to other readers, and hides the history from people with a share only', async () => {
   await open({
     personId: '00000000-0000-4000-8000-000000000049',
     [`GET /api${path}/people`]: errorResponse(404, 'resource.not-found', 'Hidden.'),

@@ -102,7 +102,7 @@ test('saves nothing when a fatal outcome is not confirmed', async () => {
   expect(requests.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-test('lists injuries for officials with filters, and marks one as checked', async () => {
+test('lists injuries for officials with filters, and marks one as reviewed', async () => {
   const { user, host, requests } = await open('/injuries?type=soft-tissue')
   expect(await screen.findByRole('link', { name: 'Maple Court' })).toBeInTheDocument()
   await user.selectOptions(screen.getByLabelText('Outcome'), 'recovering')

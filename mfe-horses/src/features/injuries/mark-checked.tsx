@@ -6,7 +6,7 @@ import { horsesApi } from '../../shared/api.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import { useInjuriesText } from './texts.ts'
 
-/** Marks a report as checked, for staff and regulatory veterinarians. */
+/** Marks a report as reviewed, for staff and regulatory veterinarians. */
 export function MarkChecked({ injury: { injuryId, occurredOn, canReview } }: { readonly injury: InjuryReport }) {
   const t = useInjuriesText()
   const describe = useFailureText()

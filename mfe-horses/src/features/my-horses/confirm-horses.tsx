@@ -10,7 +10,7 @@ import { useMyHorsesText } from './texts.ts'
 /** Others follow when these are answered. */
 const maxShown = 5
 
-/** Asks about horses that the reader has not confirmed for long; nothing when there are none. */
+/** Asks about horses that the reader has not confirmed for a long time; renders nothing when there are none. */
 export function ConfirmHorses() {
   const t = useMyHorsesText()
   const formats = useFormats()

@@ -8,7 +8,7 @@ import {
   type RegistrationField,
 } from '@portal/contracts-horses/identity-rules'
 
-/** What a person types about a horse. */
+/** The fields of the form for a horse. */
 export const manualFields = [
   'name',
   'yearOfBirth',

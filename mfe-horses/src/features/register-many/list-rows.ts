@@ -1,7 +1,7 @@
 import type { CheckedListRow } from '@portal/contracts-horses'
 import type { HorseListProblem, HorseListRow } from '@portal/contracts-horses/identity-rules'
 
-/** What became of a row: what its text means, or what was found. */
+/** The result of a row: a problem with its text, or what was found. */
 export type RowState = CheckedListRow['state'] | HorseListProblem
 
 export interface CheckedRow {

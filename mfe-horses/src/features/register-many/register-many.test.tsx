@@ -116,7 +116,7 @@ describe('registering several horses', () => {
     vi.unstubAllGlobals()
   })
 
-  test('writes cells that a spreadsheet does not compute', () => {
+  test('escapes cells that a spreadsheet would evaluate', () => {
     expect(toCsv([['=1+1', 'a "b"']])).toBe(`"'=1+1","a ""b"""\r\n`)
   })
 })

@@ -1,7 +1,7 @@
 import type { CheckedRow } from './list-rows.ts'
 import { useManyText } from './texts.ts'
 
-/** Returns what became of a row and what can be done about it, such as "Not found. Check the number." */
+/** Returns the result of a row and how to fix it, such as "Not found. Check the number." */
 export function useRowText(): (row: CheckedRow) => { readonly state: string; readonly fix: string } {
   const t = useManyText()
   return ({ state, horse }) => ({

@@ -26,7 +26,7 @@ export default function HorseRequestsPage() {
   )
 }
 
-/** The links and commands of the people who answer for the horse. */
+/** The links and commands of the people who manage the horse. */
 function Start({ horse }: { readonly horse: HorseDetails }) {
   const t = useRequestText()
   const personId = useUser()?.personId

@@ -27,7 +27,7 @@ export function useOwners() {
     add: () =>
       setEntered((before) => [...before, { key: Math.max(...before.map(({ key }) => key)) + 1, check: unchecked }]),
     remove: (key: number) => setEntered((before) => before.filter((owner) => owner.key !== key)),
-    /** Forgets checks that are too old, so that the names are checked again. */
+    /** Clears checks that have expired, so that the names are checked again. */
     forgetChecks: () => {
       setEntered((before) => before.map(({ key, check }) => ({ key, check: { ...check, person: null } })))
       setOther((before) => ({ ...before, person: null }))

@@ -45,7 +45,10 @@ function useRequestCommands(request: RequestDetails) {
   const { requestId, version: expectedVersion } = request
   const requests = [{ requestId, expectedVersion }]
 
-  /** Shows success or failure. After a failure the page shows the present state, because somebody may have been faster. */
+  /**
+   * Shows success or failure. After a failure the page shows the current state, because someone else may have acted
+   * first.
+   */
   const finish = async (work: Promise<unknown>, success: string, failed: string) => {
     try {
       await work

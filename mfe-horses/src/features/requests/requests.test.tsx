@@ -93,7 +93,7 @@ describe('a request', () => {
     expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull()
   })
 
-  test('says so when somebody else was faster', async () => {
+  test('says when the request was already decided', async () => {
     const { user, host } = await open(`/requests/${request.requestId}`, {
       'POST /api/horses/requests/decisions': errorResponse(409, 'requests.already-decided', 'Decided.'),
     })
@@ -103,7 +103,7 @@ describe('a request', () => {
     )
   })
 
-  test('is taken back by its sender after a question', async () => {
+  test('is taken back by its sender after confirming', async () => {
     const { user, host } = await open(`/requests/${request.requestId}`, {
       [`GET /api/horses/requests/${request.requestId}`]: makeRequest({ actions: ['take-back'], preview: null }),
       [`POST /api/horses/requests/${request.requestId}/take-back`]: {
@@ -117,7 +117,7 @@ describe('a request', () => {
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
   })
 
-  test('of other people is not found', async () => {
+  test('is not found when it is about other people', async () => {
     await open(`/requests/${request.requestId}`, {
       [`GET /api/horses/requests/${request.requestId}`]: errorResponse(404, 'resource.not-found', 'Missing.'),
     })
@@ -128,7 +128,7 @@ describe('a request', () => {
 describe('a new request', () => {
   const address = `/requests/new?kind=transfer&horses=${horse.horseId}`
 
-  test('needs a name that was checked, and forgets the check when the name is edited', async () => {
+  test('requires a checked name, and clears the check when the name is edited', async () => {
     const { user } = await open(address, {
       'POST /api/horses/name-checks': { persons: [person('1', 'Ben Vega')], hasMore: false },
     })
@@ -206,7 +206,7 @@ describe('a new request', () => {
     })
   })
 
-  test('says that somebody must be selected, in the words of each kind', async () => {
+  test('names what is missing for each kind of request', async () => {
     const { user } = await open(`/requests/new?kind=change-designated-owner&horses=${horse.horseId}`)
     await user.click(await screen.findByRole('button', { name: 'Send request' }))
     expect(await screen.findAllByText('The new designated owner must be selected.')).not.toHaveLength(0)
@@ -215,7 +215,7 @@ describe('a new request', () => {
     expect(await screen.findAllByText('The attending vet must be selected.')).not.toHaveLength(0)
   })
 
-  test('without a horse leads to the horses', async () => {
+  test('links to my horses when no horse is selected', async () => {
     await open('/requests/new')
     expect(await screen.findByText('No horse selected')).toBeInTheDocument()
   })

@@ -42,7 +42,7 @@ test('a card shows the horse, its people, the support phone and alerts', async (
   expect(screen.getAllByRole('img', { name: /^QR code/ })).toHaveLength(2)
 })
 
-test('as many cards as wanted are on one sheet', async () => {
+test('prints the selected number of cards on a sheet', async () => {
   const { user, container } = await open(`/stall-cards?horses=${card.horseId},${other.horseId}`)
   await screen.findAllByRole('article')
   expect(container.querySelectorAll('.stall-card-sheet')).toHaveLength(1)
@@ -50,7 +50,7 @@ test('as many cards as wanted are on one sheet', async () => {
   expect(container.querySelectorAll('.stall-card-sheet')).toHaveLength(2)
 })
 
-test('without horses the page leads to my horses', async () => {
+test('links to my horses when no horse is selected', async () => {
   await open('/stall-cards')
   expect(await screen.findByText('Select at least one horse.')).toBeInTheDocument()
 })
@@ -66,7 +66,7 @@ test('the QR code shows others a support contact only', async () => {
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeInTheDocument()
 })
 
-test('the QR code of an invalid card says so', async () => {
+test('says that the card of a QR code is no longer valid', async () => {
   await open(`/stall-cards/open/${token}`, {
     more: {
       [`GET /api/horses/stall-cards/links/${token}`]: errorResponse(404, 'horses.not-found', 'Horse Details Not Found'),

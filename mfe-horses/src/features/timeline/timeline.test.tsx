@@ -65,7 +65,7 @@ test('is limited to the kind in the address, which the reader can change', async
   await expect.poll(() => calls.some(({ url }) => url.includes('kind=requests'))).toBe(true)
 })
 
-test('says that it is not for people whom the horse is shared with', async () => {
+test('hides the activity from people with a share only', async () => {
   await open(errorResponse(404, 'resource.not-found', 'Not found.'))
   expect(await screen.findByText(timeline.hidden)).toBeInTheDocument()
 })

@@ -37,7 +37,7 @@ export function useEntryText(): (entry: TimelineEntry) => string {
   }
 }
 
-/** The text for who is not a person with a name. */
+/** The text for an actor without a name, such as staff. */
 function getUnnamed(event: TimelineEntry['event']) {
   if (event.startsWith('requests.')) return 'the-portal'
   return event === 'files.uploaded' ? 'staff' : 'somebody'

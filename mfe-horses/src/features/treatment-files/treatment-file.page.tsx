@@ -13,7 +13,7 @@ import { isUnfinished } from './upload-progress.ts'
 
 const pollIntervalMs = 1000
 
-/** `/treatment-files/:fileId`: what became of a file, and its refused rows to correct. */
+/** `/treatment-files/:fileId`: the result of a file, and its refused rows to correct. */
 export default function TreatmentFilePage() {
   const t = useTreatmentText()
   const describe = useFailureText()

@@ -80,7 +80,7 @@ describe('the list', () => {
 })
 
 describe('an upload', () => {
-  test('needs a file, of a type that can be read', async () => {
+  test('refuses a missing file and a file of another type', async () => {
     const { user, host } = await open('/treatment-files')
     await user.click(await screen.findByRole('button', { name: 'Upload file' }))
     expect(await screen.findByText('A file must be selected for upload.')).toBeVisible()

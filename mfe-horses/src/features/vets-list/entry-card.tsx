@@ -68,7 +68,7 @@ export function EntryCard({ entry, title, level, actions }: EntryCardProps) {
   )
 }
 
-/** The way off the list: what is done, what is next and who does it. */
+/** The steps to come off the list: what is done, what is next and who does it. */
 function Checklist({ entry: { checklist, entryId }, level }: Pick<EntryCardProps, 'entry' | 'level'>) {
   const Heading = level === 2 ? 'h3' : 'h4'
   const t = useVetsListText()

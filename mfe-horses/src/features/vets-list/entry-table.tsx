@@ -73,7 +73,7 @@ function Remaining({ entry }: EntryProps) {
   return formats.number(entry.daysRemaining ?? 0)
 }
 
-/** The step that is next on the way off the list, and who takes it. */
+/** The next step to come off the list, and who takes it. */
 function NextStep({ entry }: EntryProps) {
   const t = useVetsListText()
   if (!isOpen(entry)) return null

@@ -8,7 +8,7 @@ import { useHorseText } from '../../shared/use-horse-text.ts'
 import { JogForm } from './jog-form.tsx'
 import { useVetsListText } from './texts.ts'
 
-/** `/horses/:horseId/vets-list/jog?removal=ID`: the jog on the way off the vets list. */
+/** `/horses/:horseId/vets-list/jog?removal=ID`: the jog of a removal from the vets list. */
 export default function JogPage() {
   const t = useVetsListText()
   const describe = useFailureText()

@@ -3,10 +3,10 @@ import { Button, Cluster } from '@portal/ui'
 import { useVetsListText } from './texts.ts'
 import { useRemovalCommands, type RemovalStepAction } from './use-removal-commands.ts'
 
-/** Steps that do not lead off the list. */
+/** Steps that end a removal without taking the horse off the list. */
 const quiet: readonly RemovalStepAction[] = ['reject', 'withdraw', 'receive-positive-sample']
 
-/** What the reader can do on the way off the list now. Passing and failing a jog is one form. */
+/** What the reader can do now to take the horse off the list. Passing and failing a jog is one form. */
 export function RemovalActions({ entry }: { readonly entry: VetsListEntryDetails }) {
   const t = useVetsListText()
   const { request, take, isBusy } = useRemovalCommands(entry)

@@ -7,7 +7,7 @@ interface RemovalStepsProps {
   readonly level: 'h3' | 'h4'
 }
 
-/** What happened on the way off the list since it was requested, oldest first. */
+/** The steps of a removal since it was requested, oldest first. */
 export function RemovalSteps({
   removal: { steps, requestedAt, requestedBy, workOn },
   level: Heading,

@@ -69,7 +69,7 @@ describe('vets list', () => {
     await waitFor(() => expect(listed()).toEqual([ownTrack.locationId, null]))
   })
 
-  test('tells the responsible person why, how long and what is next', async () => {
+  test('shows the responsible person the reason, the time left and the next step', async () => {
     await open('/vets-list')
     const entry = await screen.findByRole('article')
     expect(entry).toHaveTextContent(/Maple Court.*Unsound.*No. 2 for this reason/)
@@ -121,13 +121,13 @@ describe('vets list of a horse', () => {
   })
 })
 
-describe('the way off the vets list', () => {
+describe('removal from the vets list', () => {
   const removal = makeRemoval()
   const withRemoval = (more: object = {}) => ({
     [`GET /api${path}/vets-list`]: { entries: [makeVetsListEntry({ removal: makeRemoval(more) })] },
   })
 
-  test('is requested by the responsible person after a question', async () => {
+  test('is requested by the responsible person after confirming', async () => {
     const { user, host } = await open(`${path}/vets-list`, {
       [`GET /api${path}/vets-list`]: { entries: [makeVetsListEntry({ mayRequestRemoval: true })] },
       [`POST /api${path}/vets-list/removals`]: { removalId: removal.removalId, state: 'REQUESTED' },
@@ -169,7 +169,7 @@ describe('the way off the vets list', () => {
     expect(host.recorded.toasts).toEqual([{ kind: 'success', message: 'Examination filed.' }])
   })
 
-  test('has a jog with findings of each limb, which is kept without a connection', async () => {
+  test('records a jog with findings of each limb, also without a connection', async () => {
     const { user, host } = await open(`${path}/vets-list`, withRemoval(), ['regulatory-veterinarian'])
     await user.click(await screen.findByRole('button', { name: 'Record the jog' }))
     await user.click(await screen.findByRole('button', { name: 'Save jog' }))
@@ -192,7 +192,7 @@ describe('the way off the vets list', () => {
     })
   })
 
-  test('has no jog for those who may not record one', async () => {
+  test('offers no jog to people who may not record one', async () => {
     await open(`${path}/vets-list/jog?removal=${removal.removalId}`, withRemoval({ actions: [] }))
     expect(await screen.findByText('No jog to record')).toBeInTheDocument()
   })

@@ -3,7 +3,7 @@ import { jogRejectReasons, jogStates } from '@portal/contracts-horses/vets-list-
 
 const list = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ')
 
-/** Jogs outside of the way off the vets list, their results, and triage scores of an outside model. */
+/** Jogs that are not part of a removal from the vets list, their results, and triage scores of an outside model. */
 export class JogsMigration extends Migration {
   override up(): void {
     this.addSql(`

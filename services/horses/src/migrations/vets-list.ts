@@ -6,7 +6,7 @@ import {
   seedVetsListReasons,
 } from '@portal/contracts-horses/vets-list-rules'
 
-/** The vets list: its reasons, its entries with their history, and the way off the list. */
+/** The vets list: its reasons, its entries with their history, and removals from it. */
 export class VetsListMigration extends Migration {
   override up(): void {
     this.createReasons()

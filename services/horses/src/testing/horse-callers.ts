@@ -52,7 +52,7 @@ export function createRelations(test: TestHorses): Record<string, () => Promise<
     const fileId = await test.addTreatmentFile(personId, 'day.csv')
     return { as, request: { params: { fileId } } }
   }
-  /** A side of a transfer that the designated owner sent, or the person who answers for the horse. */
+  /** A person with a part in a transfer that the designated owner sent. */
   const takePart = async (part: (typeof requestParts)[number]): Promise<RelatedCaller> => {
     const trainer = await test.register('Ana García', ['trainer'])
     const horseId = await test.addHorse(trainer)

@@ -40,7 +40,7 @@ export function sendEntry(
   return test.service.call(http.addHealthRecords, { body }, { as })
 }
 
-/** Enters a record for one horse; returns what became of it. */
+/** Enters a record for one horse; returns its outcome. */
 export async function enter(
   test: TestHorses,
   person: TestPerson,

@@ -46,7 +46,7 @@ export interface TestHorses {
   merge(duplicate: TestPerson, remaining: TestPerson): Promise<void>
   /** Publishes that the merge of a person was undone. */
   undoMerge(duplicate: TestPerson): Promise<void>
-  /** Lets one person act for another, or did. */
+  /** Creates a delegation, in effect or ended. */
   createDelegate(delegation: DelegationToCreate): Promise<TestDelegate>
   /** Returns the id of a new track. */
   addLocation(name: string): Promise<string>

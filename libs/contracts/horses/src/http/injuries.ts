@@ -100,7 +100,7 @@ export const reportInjury = endpoint(routes.reportInjury, {
 })
 
 export const reviewInjury = endpoint(routes.reviewInjury, {
-  summary: 'Marks the report of an injury as checked.',
+  summary: 'Marks the report of an injury as reviewed.',
   params: z.strictObject({ injuryId: id }),
   body: z.strictObject({}),
   results: z.object({ injuryId: id }),

@@ -33,7 +33,7 @@ const jog = z.object({
 export type JogSignOff = z.infer<typeof jog>
 
 export const listHorseJogs = endpoint(routes.listHorseJogs, {
-  summary: 'Lists the jogs of a horse outside of the way off the vets list, the latest day first.',
+  summary: 'Lists the jogs of a horse that are not part of a removal from the vets list, the latest day first.',
   params: z.strictObject({ horseId: id }),
   query: z.strictObject(keysetQuery),
   results: keysetPageOf(jog).extend({

@@ -68,7 +68,7 @@ export const getHorseVetsList = endpoint(routes.getHorseVetsList, {
 const removalResults = z.object({ removalId: id, state: z.enum(removalStates) })
 
 export const requestRemoval = endpoint(routes.requestRemoval, {
-  summary: 'Asks to take a horse off the vets list. Staff can waive the minimum time with a reason.',
+  summary: 'Requests the removal of a horse from the vets list. Staff can waive the minimum time with a reason.',
   params: z.strictObject({ horseId: id }),
   body: z.strictObject({ entryId: id, waiverReason: reasonText.optional() }),
   results: removalResults,
@@ -76,7 +76,8 @@ export const requestRemoval = endpoint(routes.requestRemoval, {
 })
 
 export const takeRemovalStep = endpoint(routes.takeRemovalStep, {
-  summary: 'Takes a step on the way off the vets list. Veterinarians act at the track where the horse or its entry is.',
+  summary:
+    'Takes a step of a removal from the vets list. Veterinarians act at the track where the horse or its entry is.',
   params: z.strictObject({ horseId: id, removalId: id }),
   body: z.strictObject({
     action: z.enum(removalActions),

@@ -7,7 +7,7 @@ import {
   responsiblePerson,
 } from './access.ts'
 
-/** Jogs outside of the way off the vets list. Only a regulatory veterinarian of the track signs. */
+/** Jogs that are not part of a removal from the vets list. Only a regulatory veterinarian of the track signs. */
 export const jogRoutes = {
   listHorseJogs: route('GET', '/api/horses/:horseId/jogs', horseReaders, { delegateScope: 'any' }),
   requestJog: route(

@@ -111,7 +111,7 @@ test('says whose requirement applies and where it comes from, and counts affecte
   expect(await screen.findByText('The verdict of 2 horses would change on January 1, 2027.')).toBeInTheDocument()
 })
 
-test('shows the horses whose verdict would change, and saves the change after a question', async () => {
+test('shows the horses whose verdict would change, and saves the change after confirming', async () => {
   const { user, host, requests } = await open(`/horse-rules/changes/${idOf(3)}`)
   expect(await screen.findByText('1 horse could no longer race.')).toBeInTheDocument()
   expect(await screen.findByRole('link', { name: 'Maple Court' })).toBeInTheDocument()

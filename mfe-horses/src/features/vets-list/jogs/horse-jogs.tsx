@@ -13,7 +13,10 @@ import { JogStateTag } from './jog-state-tag.tsx'
 import { useJogsText } from './texts.ts'
 import { useJogCommands } from './use-jog-commands.ts'
 
-/** The jogs of a horse outside of the way off the vets list. Without any, only the button of those who may request one. */
+/**
+ * The jogs of a horse that are not part of a removal from the vets list. Without any, only the button of those who may
+ * request one.
+ */
 export function HorseJogs({ horseId }: { readonly horseId: string }) {
   const t = useJogsText()
   const describe = useFailureText()

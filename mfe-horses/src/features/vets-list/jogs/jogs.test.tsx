@@ -85,7 +85,7 @@ test('offers nothing for a horse that the veterinarian attends', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('says that the caller is no veterinarian of a track', async () => {
+test('says that the reader is not a veterinarian of a track', async () => {
   await open('/day-sheet', { 'GET /api/horses/tracks/mine': errorResponse(403, 'access.denied', 'Denied.') })
   expect(await screen.findByText('You’re not a veterinarian of a track')).toBeInTheDocument()
 })
@@ -125,7 +125,7 @@ test('amends a result without scanning again, with a reason', async () => {
   expect((await screen.findAllByText('Explain why the jog was not passed.')).length).toBeGreaterThan(0)
 })
 
-test('has no form for a jog that the reader cannot sign', async () => {
+test('shows no form for a jog that the reader cannot sign', async () => {
   await open(`/day-sheet/${trackId}/jogs/${jog.jogId}`, {
     [`GET ${base}/jogs/${jog.jogId}`]: { ...toSign, actions: [] },
   })

@@ -1,8 +1,8 @@
 const valid = `from horse_assignment a where a.horse_id = $1 and a.superseded_at is null`
 
 /**
- * What a timeline shows of the people of a horse, as a statement for the horse `$1`: `entry_id`, `event`, `at`, `date` of what is known by day
- * only, `person_id`, `location_id` and `subject`.
+ * Timeline entries about the people of a horse: a statement for the horse `$1` with the columns of
+ * `timeline.statements.ts`.
  */
 export const peopleEvents = `select a.assignment_id::text as entry_id, 'people.' || a.role || '-started' as event,
     a.effective_from as at, null::date as date, a.person_id, null::uuid as location_id, a.organization_name as subject
@@ -11,7 +11,7 @@ export const peopleEvents = `select a.assignment_id::text as entry_id, 'people.'
     a.organization_name
   ${valid} and a.role <> 'location' and a.effective_to is not null`
 
-/** The same of the locations of a horse. */
+/** The same for the locations of a horse. */
 export const locationEvents = `select a.assignment_id::text as entry_id, 'location.moved' as event,
     a.effective_from as at, null::date as date, null::uuid as person_id, a.location_id, null as subject
   ${valid} and a.role = 'location'`

@@ -186,7 +186,7 @@ export class Assignments {
     return { valid, added }
   }
 
-  /** Takes a merge back: added people leave, and the assignments of the duplicate, which are its own again, are valid. */
+  /** Undoes a merge: ends the assignments it added, and makes those of the duplicate valid again. */
   async undoMerge(em: EntityManager, change: AssignmentChange, { valid, added }: MergedAssignments): Promise<void> {
     await this.change(em, change, (current) => ({
       end: current.filter(({ assignmentId }) => added.includes(assignmentId)),

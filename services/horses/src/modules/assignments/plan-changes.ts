@@ -27,7 +27,7 @@ type Current = readonly StoredAssignment[]
 
 const withRole = (current: Current, role: StoredAssignment['role']) => current.filter((row) => row.role === role)
 
-/** Someone else is responsible from now on, or the same person in another capacity. */
+/** Another person becomes responsible, or the same person on another basis. */
 export function planResponsiblePerson(current: Current, personId: string, basis: ResponsibilityBasis): PlannedChange {
   return replace(withRole(current, 'responsible-person'), [
     { ...emptySubject, role: 'responsible-person', personId, basis },

@@ -1,6 +1,6 @@
 /**
- * What a timeline shows of the claims of a horse, as a statement for the horse `$1`: `entry_id`, `event`, `at`, `date` of what is known by day
- * only, `person_id`, `location_id` and `subject`.
+ * Timeline entries about the claims of a horse: a statement for the horse `$1` with the columns of
+ * `timeline.statements.ts`.
  */
 export const claimEvents = `select 'claim-' || s.step_id as entry_id, 'requests.claim-' || s.action as event, s.at,
     null::date as date, s.person_id, c.track_id as location_id, null as subject

@@ -109,7 +109,7 @@ export class ClaimStore {
     ])
   }
 
-  /** Stores the present values of a claim; its version grows by one. */
+  /** Stores the current values of a claim and increments its version. */
   async update(em: EntityManager, claim: ClaimRow): Promise<void> {
     await this.rows(em, update, [
       claim.claimId,

@@ -105,7 +105,7 @@ export class ClaimDetailsReader {
     }
   }
 
-  /** What the caller can do now, without what only shows when it is tried. */
+  /** The actions to offer to the caller. Conditions that depend on the input are checked when the action is sent. */
   private async listActions(row: ClaimRow, track: ClaimTrack, caller: Caller, now: Date): Promise<OfferedAction[]> {
     const { personId = null } = caller
     const actor = await this.actors.read(caller, row.trackId)

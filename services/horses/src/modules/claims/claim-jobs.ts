@@ -119,7 +119,7 @@ export class ClaimJobs {
         return { results: null, action: applied.action, events: applied.events }
       })
     } catch (failure) {
-      // Another process or person was first.
+      // Another process or person has already done it.
       if (!(failure instanceof Refusal)) throw failure
     }
   }

@@ -181,7 +181,7 @@ describe('filing a claim', () => {
 })
 
 describe('posting a claim', () => {
-  it('makes the claimant owner and their trainer responsible, and closes everything of the people before', async () => {
+  it('makes the claimant owner and their trainer responsible, and closes what the previous people had open', async () => {
     const horseId = await enter()
     const requestId = await test.addTransfer(horseId, ana.personId, cleo.personId)
     await test.share(horseId, ben.personId)
@@ -267,7 +267,7 @@ describe('posting a claim', () => {
     ])
   })
 
-  it('is impossible for a claim of a canceled race', async () => {
+  it('is refused when the race was canceled', async () => {
     const horseId = await enter(7)
     const other = await enter(7)
     const [claimId, second] = [
@@ -304,7 +304,7 @@ describe('voiding a claim', () => {
       { as: veterinarian.as },
     )
 
-  it('brings the people before back with new assignments, within an hour of the race', async () => {
+  it('restores the previous people with new assignments, within an hour of the race', async () => {
     const horseId = await enter()
     const claimId = await fileFor(horseId, 'Ben Vega')
     await post(claimId)

@@ -9,7 +9,7 @@ import { LeaveFilesBehind } from '../horse-files/index.ts'
 import { CancelRequests } from '../requests/index.ts'
 import { ShareStore } from '../shares/index.ts'
 
-/** Gives a claimed horse its new people, and back to the previous ones when the claim is voided. */
+/** Hands a claimed horse to its new people, and back to the previous ones when the claim is voided. */
 @Injectable()
 export class SwitchPeople {
   constructor(
@@ -21,7 +21,9 @@ export class SwitchPeople {
     private readonly merged: MergedPersons,
   ) {}
 
-  /** The claimant owns the horse and the trainer is responsible since the start of the race. Returns who was before. */
+  /**
+   * Makes the claimant the owner and the trainer responsible from the start of the race. Returns the previous people.
+   */
   async post(
     em: EntityManager,
     context: CommandContext,
@@ -38,7 +40,7 @@ export class SwitchPeople {
     return previous
   }
 
-  /** The previous people have the horse again, with new assignments; the history keeps the claim. */
+  /** Gives the horse back to the previous people with new assignments; the claim stays in the history. */
   async bringBack(
     em: EntityManager,
     context: CommandContext,
@@ -78,7 +80,7 @@ export class SwitchPeople {
     }
   }
 
-  /** Files, shares and requests of the people who no longer have the horse don't go with it. */
+  /** Private files, shares and open requests of the previous people don't go with the horse. */
   private async closeOthers(em: EntityManager, context: CommandContext, horseId: string): Promise<void> {
     await this.leaveFilesBehind.run(em, context, horseId, 'claim')
     await this.cancelRequests.ofHorses(em, context, [horseId], 'horse-claimed')

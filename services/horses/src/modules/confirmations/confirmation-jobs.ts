@@ -11,7 +11,7 @@ import { ConfirmationStore } from './confirmations.store.ts'
 
 const batchSize = 200
 
-/** Asks responsible persons once a month whether they still have horses that nobody confirmed for long. */
+/** Asks responsible persons once a month whether they still have horses that were not confirmed for a long time. */
 @Injectable()
 export class ConfirmationJobs {
   constructor(
@@ -61,7 +61,7 @@ export class ConfirmationJobs {
         }
       })
     } catch (failure) {
-      // Another process was first.
+      // Another process has already done it.
       if (!(failure instanceof Refusal)) throw failure
     }
   }

@@ -18,7 +18,7 @@ const position = z.tuple([z.string().max(40), z.uuid()])
 const dayMs = 86_400_000
 const toDate = (instant: string) => toAuthorityDate(new Date(instant))
 
-/** Whether people still have their horses, and horses of which nobody knows where they are. */
+/** Confirmations that people still have their horses, and horses without a location. */
 @Controller()
 export class ConfirmationsController {
   constructor(

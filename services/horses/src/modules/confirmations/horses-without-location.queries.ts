@@ -21,7 +21,7 @@ const selectReport = {
     where since::timestamptz < $3 order by position, "horseId" limit $4`,
 }
 
-/** Active horses of which nobody knows where they are. */
+/** Active horses without a location. */
 @Injectable()
 export class HorsesWithoutLocation {
   constructor(private readonly database: Database) {}

@@ -1,6 +1,6 @@
 /**
- * What a timeline shows of the health records of a horse, without voided and corrected ones, as a statement for the horse `$1`: `entry_id`, `event`, `at`, `date` of what is known by day
- * only, `person_id`, `location_id` and `subject`.
+ * Timeline entries about the health records of a horse, without voided and corrected ones: a statement for the horse
+ * `$1` with the columns of `timeline.statements.ts`.
  */
 export const healthEvents = `select r.record_id::text as entry_id, 'health.' || r.medical_type as event,
     coalesce(r.treated_at, (r.treated_on + time '12:00') at time zone 'America/New_York') as at,

@@ -78,7 +78,7 @@ describe('entering a health record', () => {
     expect(JSON.stringify(action)).not.toContain('Synovitis')
   })
 
-  it('records one entry for several horses and says what became of each', async () => {
+  it('records one entry for several horses and returns the result of each', async () => {
     const { trainer, horseId } = await addAttendedHorse(test)
     const young = await test.addHorse(trainer, { yearOfBirth: 2031 })
     const { horseId: foreign } = await addAttendedHorse(test)

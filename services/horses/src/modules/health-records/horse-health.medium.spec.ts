@@ -22,7 +22,7 @@ const listBoard = async ({ as }: TestPerson, query = {}) =>
   )
 
 describe('the health of a horse', () => {
-  it('says which items are due and whose demand it is', async () => {
+  it('says which items are due and who requires them', async () => {
     const { trainer, veterinarian, horseId } = await addAttendedHorse(test)
     await enter(test, trainer, { ...vaccination, date: '2031-01-20' }, horseId)
     await enter(test, trainer, { ...vaccination, name: 'rabies' }, horseId)

@@ -2,18 +2,18 @@ import { findRowOn } from '@portal/contracts-horses/dates'
 import type { RequirementItem } from '@portal/contracts-horses/health-rules'
 import { listDueStatuses, type FactsOfHorse, type VerdictRules } from '../verdicts/index.ts'
 
-/** An item of a horse of whose end somebody is reminded. */
+/** A vaccination or test of a horse that is about to expire. */
 export interface DueReminder {
   readonly item: RequirementItem
   readonly lastSafeDate: string
   readonly daysLeft: number
-  /** The reminder that it is, in days before the last safe date. */
+  /** Which reminder it is, in days before the last safe date. */
   readonly daysBefore: number
 }
 
 /**
- * Returns the reminders of a horse for today: for each item the last one that should have been sent, so that a day on which
- * nothing ran makes it late and not lost.
+ * Returns the reminders of a horse for today: for each item the last one that should have been sent, so that it is late
+ * and not lost if the job did not run on its day.
  */
 export function listDueReminders({ facts, today }: FactsOfHorse, rules: VerdictRules): DueReminder[] {
   const days = findRowOn(rules.reminders, today)?.daysBefore ?? []

@@ -118,7 +118,7 @@ function createNotice({ horse, facts, today }: FactsOfHorse, reminders: readonly
   })
 }
 
-/** Another process was first, or the reminders were sent on an earlier day. */
+/** Another process has already sent them, or they were sent on an earlier day. */
 function ignoreSent(failure: unknown): void {
   if (!(failure instanceof Refusal)) throw failure
 }

@@ -65,7 +65,7 @@ export class AddHorseFile {
         fileId,
         horseId,
         name,
-        // The inspection may have been faster.
+        // The inspection may already be done.
         state: stored.state === 'Completed' ? 'AVAILABLE' : 'UPLOADED',
         isTransferable: false,
         uploaderPersonId: caller.personId ?? null,

@@ -73,7 +73,7 @@ export class ChangeHorseFile {
     const reader = await this.reader.findReader(caller, horseId, now, em)
     const check = horseFileLifecycle.check(row.state, action, toFileFacts(row, reader))
     if (check.allowed) return row
-    // A deleted file is no longer there for anybody.
+    // A deleted file is hidden from everyone.
     return refuse(check.reason === 'state' ? 'horse-files.not-found' : horseFileLifecycle.guards[check.unmet[0]].error)
   }
 }

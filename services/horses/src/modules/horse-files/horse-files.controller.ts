@@ -89,7 +89,7 @@ export class HorseFilesController {
     const row = await this.files.find(fileId)
     if (row?.horseId !== horseId) return refuse('horse-files.not-found')
     const { isUploader, isStaff } = toFileFacts(row, await this.reader.findReader(caller, horseId, now))
-    // Whoever did not upload the file was let in as a reader of the horse's files.
+    // The access rule lets in the uploader and readers of the horse's files, so others are readers.
     if (!mayReadFile(row.state, { isUploader, isStaff, isReader: true })) return refuse('horse-files.not-found')
     return (await this.uploads.serve(fileId, row.name, { request, reply })) ?? refuse('horse-files.not-found')
   }

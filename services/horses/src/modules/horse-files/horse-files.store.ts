@@ -135,7 +135,7 @@ export class HorseFileStore {
     await run(em, markDeleted, [fileId, by, at, retainedUntil])
   }
 
-  /** Files without the flag are only their uploader's from now on. Returns their ids. */
+  /** Hides files without the flag from everyone but their uploader. Returns their ids. */
   async leaveBehind(em: EntityManager, horseId: string): Promise<string[]> {
     return (await run<{ fileId: string }>(em, leaveBehind, [horseId])).map(({ fileId }) => fileId)
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
 
-/** Tells whether a horse has an open transfer. The module of requests, which depends on this one, answers. */
+/** Whether a horse has an open transfer. The requests module, which depends on this one, implements it. */
 @Injectable()
 export class PendingTransfers {
   private find: (horseId: string, now: Date) => Promise<boolean> = () => Promise.resolve(false)

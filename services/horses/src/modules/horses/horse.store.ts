@@ -18,7 +18,7 @@ export class HorseStore {
     await em.execute('update horse set status = ? where horse_id = ?', [status, horseId])
   }
 
-  /** Makes the id of a horse lead to another one. */
+  /** Redirects the id of a horse to another one. */
   async setMerged(em: EntityManager, horseId: string, mergedInto: string): Promise<void> {
     await em.execute(`update horse set status = 'MERGED', merged_into = ? where horse_id = ?`, [mergedInto, horseId])
   }

@@ -89,7 +89,7 @@ describe('an injury', () => {
     ])
   })
 
-  it('is checked by a regulatory veterinarian or staff, once', async () => {
+  it('is reviewed by a regulatory veterinarian or staff, once', async () => {
     const { horseId } = await addRacedHorse()
     const injuryId = getId(await report(horseId))
     const review = (id: string, by = regulatory) =>
@@ -102,7 +102,7 @@ describe('an injury', () => {
     expect((await listAll({ review: 'NEEDS_REVIEW' })).items.map((each) => each.injuryId)).not.toContain(injuryId)
   })
 
-  it('is corrected by a new report, which is checked again', async () => {
+  it('is corrected by a new report, which is reviewed again', async () => {
     const { horseId } = await addRacedHorse()
     const injuryId = getId(await report(horseId))
     const correction = { injuryId, reason: 'Wrong limb' }

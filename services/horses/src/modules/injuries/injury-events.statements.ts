@@ -1,6 +1,6 @@
 /**
- * What a timeline shows of the injuries of a horse, without corrected reports, as a statement for the horse `$1`: `entry_id`, `event`, `at`, `date` of what is known by day
- * only, `person_id`, `location_id` and `subject`.
+ * Timeline entries about the injuries of a horse, without corrected reports: a statement for the horse `$1` with the
+ * columns of `timeline.statements.ts`.
  */
 export const injuryEvents = `select i.injury_id::text as entry_id, 'injuries.reported' as event,
     (i.occurred_on + time '12:00') at time zone 'America/New_York' as at, i.occurred_on as date,

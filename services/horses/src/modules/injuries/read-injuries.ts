@@ -81,7 +81,7 @@ export class InjuryReader {
   }
 }
 
-/** Staff and regulatory veterinarians report and check injuries of every horse. */
+/** Staff and regulatory veterinarians report and review injuries of every horse. */
 function isOfficial({ groups, roles = [] }: Caller): boolean {
   return isAllowed('staff', groups) || roles.includes('regulatory-veterinarian')
 }

@@ -3,7 +3,7 @@ import { Commands } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { InjuryStore } from './injuries.store.ts'
 
-/** Marks the report of an injury as checked. */
+/** Marks the report of an injury as reviewed. */
 @Injectable()
 export class ReviewInjury {
   constructor(

@@ -46,7 +46,7 @@ export class ExpireJogs {
   }
 }
 
-/** Another process was first. */
+/** Another process has already done it. */
 function ignoreHandled(failure: unknown): void {
   if (!(failure instanceof Refusal)) throw failure
 }

@@ -1,6 +1,6 @@
 /**
- * What a timeline shows of the jogs of a horse outside of removals from the vets list, as a statement for the horse `$1`: `entry_id`, `event`, `at`, `date` of what is known by day
- * only, `person_id`, `location_id` and `subject`.
+ * Timeline entries about the jogs of a horse outside of removals from the vets list: a statement for the horse `$1`
+ * with the columns of `timeline.statements.ts`.
  */
 export const jogEvents = `select j.jog_id::text as entry_id, 'jogs.requested' as event, j.requested_at as at,
     null::date as date, j.requested_by as person_id, j.track_id as location_id, null as subject

@@ -3,7 +3,7 @@ import { jogLifecycle, type JogAction, type JogFacts, type JogState } from '@por
 import { refuse } from '@portal/service-kit'
 import type { JogResultRow, JogRow } from './jogs.store.ts'
 
-/** Facts of somebody who may do nothing. */
+/** Facts of a person without any role or relation. */
 export const noJogFacts: JogFacts = {
   mayRequest: false,
   isRegulatoryVeterinarianOfTrack: false,

@@ -19,7 +19,7 @@ type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
 const position = z.tuple([z.iso.date(), z.uuid()])
 const first: z.output<typeof position> = ['9999-12-31', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
 
-/** Jogs outside of the way off the vets list, and the day sheet of a track. */
+/** Jogs that are not part of a removal from the vets list, and the day sheet of a track. */
 @Controller()
 export class JogsController {
   constructor(

@@ -54,7 +54,7 @@ const selectOver = {
     where state = 'REQUESTED' and jog_on < ($1::timestamptz at time zone time_zone)::date order by jog_on limit 200`,
 }
 
-/** Jogs outside of the way off the vets list, and their results. */
+/** Jogs that are not part of a removal from the vets list, and their results. */
 @Injectable()
 export class JogStore {
   constructor(

@@ -85,7 +85,7 @@ export class MoveHorses {
     const locations = await this.locations.listByIds(places.filter(Boolean), em)
     const recorded = conflicts.map(({ horseId, outcome }, index) => {
       const horse = horses.get(horseId)
-      // Whoever may not see the horse any more learns nothing about it.
+      // Callers who may no longer see the horse get the same answer as for an unknown one.
       if (!horse || outcome === 'not-allowed') return { horseId, name: null, status: null, place: null, since: null }
       const place = locations.get(places[index] ?? '')
       return {

@@ -40,7 +40,7 @@ export class NameTokens {
       const value = this.encryption.decryptJson(purpose, sub, Buffer.from(token, 'base64url'))
       return contents.safeParse(value).data
     } catch {
-      // A proof that cannot be read is as good as none: the caller checks the name again.
+      // An unreadable proof counts as missing: the caller has to check the name again.
       return undefined
     }
   }

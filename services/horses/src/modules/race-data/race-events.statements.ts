@@ -1,6 +1,6 @@
 /**
- * What a timeline shows of entries, races and works; `subject` is the location ID of the track, as a statement for the horse `$1`: `entry_id`, `event`, `at`, `date` of what is known by day
- * only, `person_id`, `location_id` and `subject`.
+ * Timeline entries about race entries, races and works of the registry number `$2`, with the columns of
+ * `timeline.statements.ts`. `subject` is the location ID of the track.
  */
 export const raceEvents = `select n.event_id::text as entry_id, 'races.' || n.kind as event,
     (n.date + time '12:00') at time zone 'America/New_York' as at, n.date, null::uuid as person_id,

@@ -8,7 +8,7 @@ import { VerdictFacts, VerdictRulesReader } from '../verdicts/index.ts'
 
 const batchSize = 100
 
-/** The reason against an entered horse that the portal does not know. */
+/** The reason why an entered horse that is not registered cannot race. */
 const notRegistered: HorseObstacle = {
   code: 'not-registered',
   severity: 'blocks',

@@ -118,7 +118,7 @@ export class AcceptRequest {
     })
   }
 
-  /** The owners afterwards, and who represents them; persons who were merged since are the remaining ones. */
+  /** The owners after the change and who represents them; merged persons are replaced by the remaining ones. */
   private async toOwners(em: EntityManager, { terms, recipientPersonId }: RequestRow) {
     const { owners = [], organizations = [], designatedOwnerId = recipientPersonId } = terms
     const ids = [recipientPersonId, designatedOwnerId, ...owners.map(({ personId }) => personId)]

@@ -16,7 +16,7 @@ import { listParties, type HorseParties } from './horse-parties.ts'
 import { findRecipientGuards } from './recipient-rules.ts'
 import type { NewOrganization, RequestRow, RequestTerms } from './request.row.ts'
 
-/** What is asked, by whom and of whom; `undefined` persons were not found. */
+/** The request, its sender and its recipient; persons who were not found are `undefined`. */
 export interface Sending {
   readonly kind: SentRequestKind
   readonly sender: Person | undefined

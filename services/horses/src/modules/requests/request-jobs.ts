@@ -38,7 +38,7 @@ export class RequestJobs {
     jobs.schedule({ name: 'remind-of-horse-requests', cron: '*/5 * * * *' }, (signal) => this.remindDue(signal))
   }
 
-  /** Marks every request whose time is over, and tells everybody concerned. */
+  /** Marks every request whose time is over, and notifies everyone concerned. */
   async expireDue(signal: AbortSignal): Promise<void> {
     for (const requestId of await this.requests.listDueToExpire(this.clock.now())) {
       if (signal.aborted) return
@@ -78,7 +78,7 @@ export class RequestJobs {
         return work(em, context, { request, parties })
       })
     } catch (failure) {
-      // Another process or person was first.
+      // Another process or person has already done it.
       if (!(failure instanceof Refusal)) throw failure
     }
   }

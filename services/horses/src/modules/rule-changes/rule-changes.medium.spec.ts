@@ -174,7 +174,7 @@ describe('a change of the rule tables', () => {
     expect((await listRules('vets-list-reason')).items[0]).toMatchObject({ effectiveTo: day(0) })
   })
 
-  it('is refused in the past, without its place, or after another change', async () => {
+  it('is refused in the past, without its state or track, or after another change', async () => {
     const trackId = await findTrack(await addVaccinatedHorse(1))
     expect(getStatusAndError(await send(addition(trackRabies(trackId), day(-1))))).toEqual([
       400,

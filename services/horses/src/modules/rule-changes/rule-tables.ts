@@ -85,7 +85,7 @@ function toStaffRule(row: VetsListReasonEntry): StaffRule {
   return { ruleId: rowId, content, effectiveFrom, effectiveTo, source, addedAt, withdrawnAt }
 }
 
-/** Returns what a row is about: a newer one about the same takes precedence. */
+/** Returns the key of a row. Of two rows with the same key, the newer one applies. */
 export function getRuleSubject(content: StaffRuleContent): string {
   switch (content.kind) {
     case 'requirement':

@@ -1,8 +1,8 @@
 const valid = `from shockwave_treatment s where s.horse_id = $1 and s.state not in ('CANCELED', 'VOIDED')`
 
 /**
- * What a timeline shows of the shockwave treatments of a horse, without canceled and voided ones, as a statement for the horse `$1`: `entry_id`, `event`, `at`, `date` of what is known by day
- * only, `person_id`, `location_id` and `subject`.
+ * Timeline entries about the shockwave treatments of a horse, without canceled and voided ones: a statement for the
+ * horse `$1` with the columns of `timeline.statements.ts`.
  */
 export const shockwaveEvents = `select s.shockwave_id::text as entry_id, 'shockwaves.requested' as event,
     s.requested_at as at, null::date as date, s.requested_by as person_id, null::uuid as location_id, null as subject

@@ -8,7 +8,7 @@ import {
 import { refuse } from '@portal/service-kit'
 import type { ShockwaveRow, ShockwaveStore } from './shockwaves.store.ts'
 
-/** Facts of somebody who is nobody to the treatment; callers set those that they know. */
+/** Facts of a person without a relation to the treatment; callers set those that they know. */
 export const noFacts: ShockwaveFacts = {
   isRequester: false,
   isAttendingVeterinarian: false,

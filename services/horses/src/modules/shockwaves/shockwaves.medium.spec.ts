@@ -61,7 +61,7 @@ const voidTreatment = (horseId: string, recordId: string, by = rosa, body: objec
   )
 
 describe('a shockwave treatment', () => {
-  it('places the horse on the vets list by itself, and the verdict says until when', async () => {
+  it('places the horse on the vets list automatically, and the verdict says until when', async () => {
     const { horseId } = await treat(day(-1))
     expect(await read(horseId)).toMatchObject({
       reason: 'shockwave',

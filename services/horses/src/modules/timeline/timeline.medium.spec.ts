@@ -184,7 +184,7 @@ describe('the timeline of a horse', () => {
     )
   })
 
-  it('does not exist for others', async () => {
+  it('returns 404 to others', async () => {
     const horseId = await test.addHorse(await test.register('Ana García', ['trainer']))
     const other = await test.register('Ben Vega', ['trainer'])
     expect(getStatusAndError(await call(horseId, other))).toEqual([404, 'resource.not-found'])

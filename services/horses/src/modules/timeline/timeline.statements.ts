@@ -14,7 +14,10 @@ import { shockwaveEvents } from '../shockwaves/index.ts'
 import { verdictEvents } from '../verdicts/index.ts'
 import { removalJogEvents, vetsListEvents } from '../vets-list/index.ts'
 
-/** What each module contributes. Every part finds the horse `$1`, or its registry number `$2`, by an index. */
+/**
+ * The statements of the modules. Each finds the horse `$1`, or its registry number `$2`, by an index, and returns
+ * `entry_id`, `event`, `at`, `date` (of what is known by day only), `person_id`, `location_id` and `subject`.
+ */
 const sources: Readonly<Record<TimelineKind, string>> = {
   registration: registrationEvents,
   people: peopleEvents,

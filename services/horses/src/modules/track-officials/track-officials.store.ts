@@ -54,7 +54,7 @@ export class TrackOfficialStore {
     return rows.map(({ personId }) => personId)
   }
 
-  /** Returns what a person is at tracks on a day. */
+  /** Returns the roles of a person at tracks on a day. */
   listOfPerson(
     personId: string,
     today: string,

@@ -5,7 +5,7 @@ import { toAuthorityDate } from '@portal/formats'
 import { CLOCK, PersonAccess, type Caller, type Clock } from '@portal/service-kit'
 import { TrackOfficialStore, type OfficialRole } from './track-officials.store.ts'
 
-/** A track with what the caller is there. */
+/** A track with the caller's roles there. */
 export interface OfficialTrack {
   readonly trackId: string
   readonly roles: readonly OfficialRole[]
@@ -17,8 +17,8 @@ const roleOf: Partial<Record<Relation, OfficialRole>> = {
   'track-staff-of-track': 'track-staff',
 }
 /**
- * Decides who is an official of a track. It takes an entry of staff for that track and the role itself, which the
- * registration service confirmed; a delegate is never an official.
+ * Decides who is an official of a track. This requires an entry by staff for the track and the role itself, confirmed
+ * by the registration service. A delegate is never an official.
  */
 @Injectable()
 export class TrackOfficials {

@@ -20,7 +20,7 @@ import { HorseRules } from '../horse-rules/index.ts'
 import { HorseQueries } from '../horses/index.ts'
 import type { RowOutcome, StoredTreatmentRow, TreatmentValues } from './treatment-file.row.ts'
 
-/** What becomes of rows: their outcomes, and the records to store for those that are valid. */
+/** The outcomes of rows, and the records to store for valid ones. */
 export interface CheckedRows {
   readonly outcomes: readonly RowOutcome[]
   readonly records: readonly NewHealthRecord[]

@@ -38,7 +38,7 @@ export interface StoredTreatmentRow {
   readonly isLate: boolean
 }
 
-/** What becomes of a row. */
+/** The outcome of a row. */
 export interface RowOutcome {
   readonly rowId: string
   readonly state: 'recorded' | 'refused'

@@ -148,7 +148,7 @@ export class TreatmentFileStore {
     ])
   }
 
-  /** Stores what became of pending rows. */
+  /** Stores the outcomes of pending rows. */
   async setOutcomes(em: EntityManager, outcomes: readonly RowOutcome[]): Promise<void> {
     await run(em, updateOutcomes, [
       outcomes.map(({ rowId }) => rowId),

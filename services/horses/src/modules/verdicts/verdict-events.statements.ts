@@ -1,6 +1,6 @@
 /**
- * What a timeline shows of changes of the answer whether it can race, without those of its obstacles only, as a statement for the horse `$1`: `entry_id`, `event`, `at`, `date` of what is known by day
- * only, `person_id`, `location_id` and `subject`.
+ * Timeline entries about the horse `$1` being able to race or no longer being able to, with the columns of
+ * `timeline.statements.ts`. Changes of the reasons alone are left out.
  */
 export const verdictEvents = `select v.id::text as entry_id,
     case when (v.after->>'canRace')::boolean then 'verdict.can-race' else 'verdict.cannot-race' end as event, v.at,

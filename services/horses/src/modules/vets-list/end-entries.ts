@@ -32,7 +32,7 @@ export class EndEntries {
     @Inject(CLOCK) private readonly clock: Clock,
     jobs: Jobs,
   ) {
-    // Midnight at the tracks is on different hours, in some time zones on a half.
+    // Midnight comes at a different time in each time zone, in some at half past the hour.
     jobs.schedule({ name: 'vets-list-dates', cron: '1,31 * * * *', runsAtStart: true }, (signal) => this.run(signal))
   }
 
@@ -130,7 +130,7 @@ async function handleAll(
   }
 }
 
-/** Another process was first. */
+/** Another process has already done it. */
 function ignoreHandled(failure: unknown): void {
   if (!(failure instanceof Refusal)) throw failure
 }

@@ -6,7 +6,7 @@ import {
 } from '@portal/contracts-horses/vets-list-rules'
 import { refuse } from '@portal/service-kit'
 
-/** The facts of someone who may do nothing. */
+/** Facts of a person without any role or relation. */
 export const noEntryFacts: EntryFacts = {
   isRegulatoryVeterinarianOfTrack: false,
   isStaff: false,

@@ -1,6 +1,5 @@
 /**
- * What a timeline shows of the vets list, as a statement for the horse `$1`: `entry_id`, `event`, `at`, `date` of what is known by day
- * only, `person_id`, `location_id` and `subject`.
+ * Timeline entries about the vets list: a statement for the horse `$1` with the columns of `timeline.statements.ts`.
  */
 export const vetsListEvents = `select c.change_id::text as entry_id, 'vets-list.' || c.state as event, c.changed_at as at,
     null::date as date, c.changed_by as person_id, e.track_id as location_id, e.reason as subject
@@ -12,7 +11,7 @@ export const vetsListEvents = `select c.change_id::text as entry_id, 'vets-list.
   where r.horse_id = $1 and s.action in ('submit-exam', 'record-work', 'take-sample', 'receive-negative-sample',
     'receive-positive-sample', 'reject', 'withdraw')`
 
-/** The same of the jogs for a removal from the vets list. */
+/** The same for the jogs of removals from the vets list. */
 export const removalJogEvents = `select s.step_id::text as entry_id, 'jogs.' || s.action as event, s.taken_at as at,
     null::date as date, s.taken_by as person_id, r.track_id as location_id, null as subject
   from vets_list_removal r join vets_list_removal_step s using (removal_id)

@@ -47,7 +47,7 @@ export class VetsListNotifier {
     })
   }
 
-  /** A step of the way off the list; `subjectId` is the step. */
+  /** A step of a removal from the list; `subjectId` is the step. */
   async step(
     em: EntityManager,
     entry: EntryRow,

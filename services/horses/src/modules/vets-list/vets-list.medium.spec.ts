@@ -189,7 +189,7 @@ describe('a proposal of an association veterinarian', () => {
 })
 
 describe('voiding an entry', () => {
-  it('keeps it visible with its reason and counts it for nothing', async () => {
+  it('keeps it visible with its reason, but without effect', async () => {
     const horseId = await test.addHorse(trainer)
     const entryId = await getEntryId(place(horseId))
     expect((await voidEntry(entryId)).status).toBe(200)

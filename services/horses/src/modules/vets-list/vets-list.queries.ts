@@ -4,7 +4,7 @@ import { Database } from '@portal/persistence'
 import { horseIdsOfPerson } from '../assignments/index.ts'
 import { entryColumns, type EntryRow } from './entry.row.ts'
 
-/** The date at the track of an entry; `$1` is the present instant. */
+/** The date at the track of an entry; `$1` is the current instant. */
 const today = '($1::timestamptz at time zone e.time_zone)::date'
 const hasNoOpenRequest = `not exists (select from vets_list_removal r where r.entry_id = e.entry_id
   and r.state not in ('REMOVED', 'FAILED_JOG', 'REJECTED', 'WITHDRAWN', 'CANCELED'))`

@@ -106,7 +106,7 @@ export class InviteJobs {
   }
 }
 
-/** Another process or person was first. */
+/** Another process or person has already done it. */
 function ignoreDecided(failure: unknown): 0 {
   if (failure instanceof Refusal) return 0
   throw failure

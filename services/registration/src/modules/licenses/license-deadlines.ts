@@ -130,7 +130,7 @@ export class LicenseDeadlines {
   }
 }
 
-/** Another process was first. */
+/** Another process has already done it. */
 function ignoreHandled(failure: unknown): void {
   if (!(failure instanceof Refusal)) throw failure
 }

@@ -199,7 +199,7 @@ describe('a new email address', () => {
     expect((await get(as)).email).toBe(email)
   })
 
-  it('cannot be one of another account, or the present one', async () => {
+  it('cannot be the address of another account, or the current one', async () => {
     const [own, other] = [await createPerson(), await createPerson()]
     const send = (destination: string) =>
       call(http.sendContactCode, { body: { channel: 'email', destination } }, own.as)

@@ -204,7 +204,7 @@ describe('GET /person/autocomplete/{name}', () => {
 })
 
 describe('limits', () => {
-  it('bound how many persons one account or address can collect', async () => {
+  it('limit how many persons one account or address can collect', async () => {
     const limited = await createTestService(registration, {
       migrations,
       env: { ...createRegistrationEnv('http://127.0.0.1:9'), LIMIT_SEARCHES_PER_MINUTE: '3' },

@@ -161,7 +161,7 @@ describe('a link to continue', () => {
       expect(getStatusAndError(await desktop.call(endpoint, { body: { secret } }))).toEqual([400, 'auth.link-expired'])
   })
 
-  it('is as unknown as any other after the registration was deleted', async () => {
+  it('looks like an unknown link after the registration was deleted', async () => {
     const { desktop, email } = await startOnDesktop()
     const secret = await sendLink(desktop, email)
     getResults(await desktop.call(http.deleteDraft))

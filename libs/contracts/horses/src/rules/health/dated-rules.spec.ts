@@ -74,7 +74,7 @@ describe('findLimits', () => {
     expect(findLimits(rows, 'coggins', at('2022-06-01'))).toBeUndefined()
   })
 
-  it('names the national demand when others are equal', () => {
+  it('names the national requirement when others are equal', () => {
     const rows = [row({ maxDays: 365 }), ...seedRequirements]
     expect(findLimits(rows, 'coggins', at('2025-06-01'))?.oldest.scope).toBe('NATIONAL')
   })

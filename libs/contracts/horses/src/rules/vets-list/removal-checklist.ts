@@ -1,7 +1,7 @@
 import type { RemovalState } from './removal-lifecycle.ts'
 import type { VetsListReasonRow } from './reasons.ts'
 
-/** Steps of the way off the vets list. */
+/** Steps of a removal from the vets list. */
 export const removalSteps = ['request', 'minimum-time', 'exam', 'work', 'jog', 'sample', 'removal'] as const
 export type RemovalStep = (typeof removalSteps)[number]
 

@@ -133,7 +133,7 @@ const facts: RemovalFacts = {
   reason: '',
 }
 
-describe('the way off the vets list', () => {
+describe('removal from the vets list', () => {
   it('is a complete lifecycle whose refusals have messages', () => {
     const terminal = ['REMOVED', 'FAILED_JOG', 'REJECTED', 'WITHDRAWN', 'CANCELED'] as const
     expect(findLifecycleViolations(removalLifecycle, { initial: ['REQUESTED'], terminal })).toEqual([])

@@ -10,9 +10,9 @@ interface EntryPlace {
   readonly trackId: string | null
 }
 
-/** What a caller is for the removal of an entry. */
+/** The roles of a caller in the removal of an entry. */
 export interface RemovalActor extends RemovalActorFacts {
-  /** The designated owner answers for the horse too. */
+  /** The caller is the responsible person or the designated owner. */
   readonly mayRequest: boolean
   /** The track at which the caller acts as a veterinarian; null: at none that decides about this horse. */
   readonly trackId: string | null
@@ -20,7 +20,7 @@ export interface RemovalActor extends RemovalActorFacts {
   readonly isVeterinarianElsewhere: boolean
 }
 
-/** Says what callers are for horses on the vets list. */
+/** Finds the roles of callers in removals from the vets list. */
 @Injectable()
 export class RemovalActors {
   constructor(
@@ -28,7 +28,7 @@ export class RemovalActors {
     private readonly officials: TrackOfficials,
   ) {}
 
-  /** Returns what a caller is for each entry, by the index of the entry. */
+  /** Returns the caller's roles for each entry, by the index of the entry. */
   async list(caller: Caller, entries: readonly EntryPlace[], now: Date, em?: EntityManager): Promise<RemovalActor[]> {
     const horseIds = [...new Set(entries.map(({ horseId }) => horseId))]
     const current = await this.assignments.listCurrent(horseIds, now, em)

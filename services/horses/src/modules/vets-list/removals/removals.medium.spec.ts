@@ -69,7 +69,7 @@ const read = async (horseId: string, by = trainer) => {
   return entry
 }
 
-describe('the way off the vets list', () => {
+describe('removal from the vets list', () => {
   it('leads through examination, work, jog and sample, and ends the entry', async () => {
     const listed = await list()
     const { horseId } = listed
@@ -139,7 +139,7 @@ describe('the way off the vets list', () => {
     expect((await read(fresh.horseId)).checklist.find(({ step }) => step === 'minimum-time')?.state).toBe('done')
   })
 
-  it('needs each step, by the one whose step it is', async () => {
+  it('requires each step, taken by the person who is in charge of it', async () => {
     const listed = await list()
     const { horseId } = listed
     const removalId = await getRemovalId(listed)
@@ -164,7 +164,7 @@ describe('the way off the vets list', () => {
     expect(await step(vet, { action: 'remove' })).toEqual([409, 'vets-list.sample-missing'])
   })
 
-  it('is decided by nobody who attends the horse, and by no other track', async () => {
+  it('is not decided by its attending veterinarian or by another track', async () => {
     const listed = await list()
     const { horseId } = listed
     await test.assign(horseId, 'attending-veterinarian', vet.personId)

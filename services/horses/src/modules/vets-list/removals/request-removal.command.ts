@@ -12,7 +12,7 @@ import { VetsListReasons } from '../vets-list-reasons.ts'
 import { stepPhrases } from './step-phrases.ts'
 import { RemovalStore } from './removals.store.ts'
 
-/** Asks to take a horse off the vets list. */
+/** Requests the removal of a horse from the vets list. */
 @Injectable()
 export class RequestRemoval {
   constructor(

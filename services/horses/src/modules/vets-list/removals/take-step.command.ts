@@ -27,7 +27,7 @@ import { stepPhrases } from './step-phrases.ts'
 
 type Body = InputOf<typeof horsesHttp.takeRemovalStep>['body']
 
-/** Takes a step on the way off the vets list; the last one takes the horse off. */
+/** Takes a step of a removal from the vets list; the last step removes the horse. */
 @Injectable()
 export class TakeRemovalStep {
   constructor(
