@@ -2,18 +2,17 @@ import type { ClaimDetails } from '@portal/contracts-horses'
 import { reasonsOfClaimActions, type ClaimReason } from '@portal/contracts-horses/request-rules'
 import { useShell } from '@portal/shell-sdk'
 import { Button, Cluster } from '@portal/ui'
+import { readText } from '../../shared/use-command-result.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import { timePattern } from './claim-fields.ts'
 import { useClaimText } from './texts.ts'
 import { useChangeClaim, type ClaimActionBody } from './use-claims.ts'
 
 type Action = ClaimDetails['actions'][number]
-type Values = Readonly<Record<string, string | readonly string[]>>
 type Errors = Readonly<Record<string, string>> | undefined
 
 const main: readonly Action[] = ['post', 'void-mandatory', 'ask-void', 'approve-void', 'hand-over-records']
 const isReasoned = (action: Action): action is keyof typeof reasonsOfClaimActions => action in reasonsOfClaimActions
-const read = (values: Values, name: string) => String(values[name] ?? '').trim()
 
 /** What the reader can do with a claim now. */
 export function ClaimActions({ claim }: { readonly claim: ClaimDetails }) {
@@ -75,7 +74,7 @@ function useClaimCommands({ claimId, version: expectedVersion, track }: ClaimDet
         },
       ],
       submit: async (values) => {
-        const offTime = read(values, 'offTime')
+        const offTime = readText(values, 'offTime')
         if (!timePattern.test(offTime)) return { offTime: t('off-time-invalid') }
         return send('post', { offTime })
       },
@@ -99,8 +98,8 @@ function useClaimCommands({ claimId, version: expectedVersion, track }: ClaimDet
         { name: 'text', label: t('reason-text'), kind: 'textarea', maxLength: 1000, help: t('reason-text-help') },
       ],
       submit: (values) => {
-        const text = read(values, 'text')
-        const reason = read(values, 'reason') as ClaimReason
+        const text = readText(values, 'text')
+        const reason = readText(values, 'reason') as ClaimReason
         return send(action, { reason, ...(text !== '' && { reasonText: text }) })
       },
     })
@@ -110,7 +109,7 @@ function useClaimCommands({ claimId, version: expectedVersion, track }: ClaimDet
       intro: t('explain.ask-void'),
       submitLabel: t('do.ask-void'),
       fields: [{ name: 'text', label: t('reason-text'), kind: 'textarea', required: true, maxLength: 1000 }],
-      submit: (values) => send('ask-void', { reasonText: read(values, 'text') }),
+      submit: (values) => send('ask-void', { reasonText: readText(values, 'text') }),
     })
 
   const act = async (action: Action): Promise<void> => {
@@ -130,7 +129,7 @@ function useClaimCommands({ claimId, version: expectedVersion, track }: ClaimDet
   return { act, isBusy }
 }
 
-/** The present time of day at the track, such as `14:30`. */
+/** The current time of day at the track, such as `14:30`. */
 function getTimeAt(timeZone: string): string {
   // A value for the server, not a text: it has this form in every language.
   // oxlint-disable-next-line no-restricted-properties

@@ -1,41 +1,23 @@
 import type { HorseDetails, ShockwaveTreatment } from '@portal/contracts-horses'
 import { useFormats, useShell, useUser } from '@portal/shell-sdk'
-import { useCommand, useQueryClient } from '@portal/ui/query'
+import { useCommand } from '@portal/ui/query'
 import { horsesApi } from '../../shared/api.ts'
-import { useFailureText } from '../../shared/use-failure-text.ts'
+import { readText, useCommandResult } from '../../shared/use-command-result.ts'
 import { useHealthText } from './texts.ts'
 
-type Values = Readonly<Record<string, string | readonly string[]>>
-const read = (values: Values, name: string) => String(values[name] ?? '').trim()
-
-/** Requests, cancels, records and voids shockwave treatments, each after a question or a form. */
+/** Requests, cancels, records and voids shockwave treatments, each after a confirmation or a form. */
 export function useShockwaveCommands({ horseId, attendingVeterinarians }: HorseDetails) {
   const t = useHealthText()
-  const describe = useFailureText()
   const formats = useFormats()
   const personId = useUser()?.personId
-  const { dialogs, toasts } = useShell()
-  const queries = useQueryClient()
+  const { dialogs } = useShell()
+  const finish = useCommandResult()
   const api = horsesApi()
   const requesting = useCommand(api.requestShockwave)
   const canceling = useCommand(api.cancelShockwave)
   const performing = useCommand(api.performShockwave)
   const voiding = useCommand(api.voidShockwave)
 
-  /** Shows success or failure; a failure keeps a form open. The page shows the present state in both cases. */
-  const finish = async (work: Promise<unknown>, success: string, failed: string) => {
-    try {
-      await work
-      toasts.show({ kind: 'success', message: success })
-      return undefined
-    } catch (failure) {
-      const message = describe(failure).message ?? failed
-      toasts.show({ kind: 'error', title: failed, message })
-      return { '': message }
-    } finally {
-      await queries.invalidateQueries()
-    }
-  }
   return {
     request: (today: string) =>
       dialogs.form({
@@ -59,7 +41,7 @@ export function useShockwaveCommands({ horseId, attendingVeterinarians }: HorseD
           { name: 'plannedOn', label: t('shockwaves.planned-on'), kind: 'date', required: true, initial: today },
         ],
         submit: (values) => {
-          const body = { veterinarianId: read(values, 'veterinarianId'), plannedOn: read(values, 'plannedOn') }
+          const body = { veterinarianId: readText(values, 'veterinarianId'), plannedOn: readText(values, 'plannedOn') }
           const sent = requesting.mutateAsync({ params: { horseId }, body })
           return finish(sent, t('shockwaves.request-done'), t('shockwaves.request-failed'))
         },
@@ -84,10 +66,10 @@ export function useShockwaveCommands({ horseId, attendingVeterinarians }: HorseD
         ],
         submit: (values) => {
           const body = {
-            performedOn: read(values, 'performedOn'),
-            device: read(values, 'device'),
-            site: read(values, 'site'),
-            results: read(values, 'results'),
+            performedOn: readText(values, 'performedOn'),
+            device: readText(values, 'device'),
+            site: readText(values, 'site'),
+            results: readText(values, 'results'),
           }
           const sent = performing.mutateAsync({ params: { horseId, shockwaveId }, body })
           return finish(sent, t('shockwaves.perform-done'), t('shockwaves.perform-failed'))
@@ -103,7 +85,7 @@ export function useShockwaveCommands({ horseId, attendingVeterinarians }: HorseD
         fields: [{ name: 'reason', label: t('reason'), kind: 'textarea', required: true, maxLength: 1000 }],
         submit: (values) => {
           const params = { horseId, recordId: recordId ?? '' }
-          const sent = voiding.mutateAsync({ params, body: { recordId: newId, reason: read(values, 'reason') } })
+          const sent = voiding.mutateAsync({ params, body: { recordId: newId, reason: readText(values, 'reason') } })
           return finish(sent, t('void.done'), t('withdraw.failed'))
         },
       })

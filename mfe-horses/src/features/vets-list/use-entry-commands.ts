@@ -2,11 +2,9 @@ import type { VetsListEntryDetails } from '@portal/contracts-horses'
 import { useLocale, useShell } from '@portal/shell-sdk'
 import { useCommand, useQueryClient } from '@portal/ui/query'
 import { horsesApi } from '../../shared/api.ts'
+import { readText, useCommandResult } from '../../shared/use-command-result.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import { useVetsListText } from './texts.ts'
-
-type Values = Readonly<Record<string, string | readonly string[]>>
-const read = (values: Values, name: string) => String(values[name] ?? '').trim()
 
 /** A track at which the user is a veterinarian today. */
 interface OwnTrack {
@@ -19,28 +17,16 @@ interface OwnTrack {
 /** Places horses on the vets list, decides proposals and voids entries, each after a form. */
 export function useEntryCommands() {
   const t = useVetsListText()
-  const describe = useFailureText()
   const language = useLocale() === 'es' ? 'es' : 'en'
   const { dialogs, toasts } = useShell()
+  const finish = useCommandResult()
+  const describe = useFailureText()
   const queries = useQueryClient()
   const api = horsesApi()
   const placing = useCommand(api.placeOnVetsList)
   const deciding = useCommand(api.decideVetsListProposal)
   const voiding = useCommand(api.voidVetsListEntry)
 
-  /** Shows success or failure; a failure keeps the form open. */
-  const finish = async (work: Promise<unknown>, success: string, failed: string) => {
-    try {
-      await work
-    } catch (failure) {
-      const { message = failed } = describe(failure)
-      toasts.show({ kind: 'error', message: failed })
-      return { '': message }
-    }
-    toasts.show({ kind: 'success', message: success })
-    await queries.invalidateQueries()
-    return undefined
-  }
   const reasonField = { name: 'reason', label: t('why'), kind: 'textarea', required: true, maxLength: 1000 } as const
 
   return {
@@ -95,15 +81,15 @@ export function useEntryCommands() {
           { name: 'jockeyName', label: t('jockey'), kind: 'text', maxLength: 200 },
         ],
         submit: (values) => {
-          const jockeyName = read(values, 'jockeyName')
+          const jockeyName = readText(values, 'jockeyName')
           const body = {
             horseId,
-            reason: read(values, 'code'),
-            placedOn: read(values, 'placedOn'),
-            comment: read(values, 'comment'),
+            reason: readText(values, 'code'),
+            placedOn: readText(values, 'placedOn'),
+            comment: readText(values, 'comment'),
             ...(jockeyName !== '' && { jockeyName }),
           }
-          const trackId = read(values, 'trackId')
+          const trackId = readText(values, 'trackId')
           const roles = tracks.find(({ locationId }) => locationId === trackId)?.roles ?? []
           const done = roles.includes('regulatory-veterinarian') ? t('placed') : t('proposed')
           return finish(placing.mutateAsync({ params: { trackId }, body }), done, t('place-failed'))
@@ -124,7 +110,10 @@ export function useEntryCommands() {
         fields: [reasonField],
         submit: (values) => {
           const params = { trackId: track?.locationId ?? '', entryId }
-          const sent = deciding.mutateAsync({ params, body: { decision: 'decline', reason: read(values, 'reason') } })
+          const sent = deciding.mutateAsync({
+            params,
+            body: { decision: 'decline', reason: readText(values, 'reason') },
+          })
           return finish(sent, t('declined'), t('decline-failed'))
         },
       })
@@ -137,7 +126,7 @@ export function useEntryCommands() {
         fields: [reasonField],
         submit: (values) => {
           const params = { trackId: track?.locationId ?? '', entryId }
-          const sent = voiding.mutateAsync({ params, body: { reason: read(values, 'reason') } })
+          const sent = voiding.mutateAsync({ params, body: { reason: readText(values, 'reason') } })
           return finish(sent, t('voided'), t('void-failed'))
         },
       })

@@ -1,46 +1,29 @@
 import type { RequestOf } from '@portal/contracts-common'
 import type { HorsesHttp, VetsListEntryDetails } from '@portal/contracts-horses'
 import { useShell } from '@portal/shell-sdk'
-import { useCommand, useQueryClient } from '@portal/ui/query'
+import { useCommand } from '@portal/ui/query'
 import { useNavigate } from '@portal/ui/router'
 import { horsesApi } from '../../shared/api.ts'
-import { useFailureText } from '../../shared/use-failure-text.ts'
+import { readText, useCommandResult } from '../../shared/use-command-result.ts'
 import { useVetsListText } from './texts.ts'
 
 type StepBody = RequestOf<HorsesHttp['takeRemovalStep']>['body']
 export type RemovalStepAction = StepBody['action']
 
-type Values = Readonly<Record<string, string | readonly string[]>>
-const read = (values: Values, name: string) => String(values[name] ?? '').trim()
-
-/** Asks to take a horse off the vets list, and takes the steps, each after a question or a form. */
+/** Requests the removal of a horse from the vets list, and takes its steps, each after a confirmation or a form. */
 export function useRemovalCommands({ entryId, horse: { horseId }, removal }: VetsListEntryDetails) {
   const t = useVetsListText()
-  const describe = useFailureText()
   const navigate = useNavigate()
-  const { dialogs, toasts } = useShell()
-  const queries = useQueryClient()
+  const { dialogs } = useShell()
+  const finish = useCommandResult()
   const requesting = useCommand(horsesApi().requestRemoval)
   const stepping = useCommand(horsesApi().takeRemovalStep)
 
-  /** Shows success or failure; a failure keeps a form open. The page shows the present state in both cases. */
-  const finish = async (work: Promise<unknown>, success: string) => {
-    try {
-      await work
-      toasts.show({ kind: 'success', message: success })
-      return undefined
-    } catch (failure) {
-      const message = describe(failure).message ?? t('request-failed')
-      toasts.show({ kind: 'error', title: t('request-failed'), message })
-      return { '': message }
-    } finally {
-      await queries.invalidateQueries()
-    }
-  }
   const take = (body: StepBody) =>
     finish(
       stepping.mutateAsync({ params: { horseId, removalId: removal?.removalId ?? '' }, body }),
       t(`done.${body.action}`),
+      t('request-failed'),
     )
   const confirm = async (action: 'take-sample' | 'receive-negative-sample' | 'remove' | 'withdraw') => {
     const label = t(`do.${action}`)
@@ -81,9 +64,9 @@ export function useRemovalCommands({ entryId, horse: { horseId }, removal }: Vet
       ],
       submit: (values) => {
         const [comment, workOn, officialTime] = [
-          read(values, 'comment'),
-          read(values, 'workOn'),
-          read(values, 'officialTime'),
+          readText(values, 'comment'),
+          readText(values, 'workOn'),
+          readText(values, 'officialTime'),
         ]
         return take({
           action,
@@ -99,7 +82,11 @@ export function useRemovalCommands({ entryId, horse: { horseId }, removal }: Vet
     request: async () => {
       const label = t('request')
       if (!(await dialogs.confirm({ title: label, message: t('request-text'), confirmLabel: label }))) return
-      await finish(requesting.mutateAsync({ params: { horseId }, body: { entryId } }), t('requested'))
+      await finish(
+        requesting.mutateAsync({ params: { horseId }, body: { entryId } }),
+        t('requested'),
+        t('request-failed'),
+      )
     },
     take: async (action: RemovalStepAction): Promise<void> => {
       switch (action) {

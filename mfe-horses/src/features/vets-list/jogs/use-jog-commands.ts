@@ -1,39 +1,21 @@
 import { jogRejectReasons, type JogRejectReason } from '@portal/contracts-horses/vets-list-rules'
 import { useShell } from '@portal/shell-sdk'
-import { useCommand, useQueryClient } from '@portal/ui/query'
+import { useCommand } from '@portal/ui/query'
 import { horsesApi } from '../../../shared/api.ts'
 import type { LocationSearch } from '../../../shared/locations.ts'
-import { useFailureText } from '../../../shared/use-failure-text.ts'
+import { readText, useCommandResult } from '../../../shared/use-command-result.ts'
 import { useJogsText } from './texts.ts'
-
-type Values = Readonly<Record<string, string | readonly string[]>>
-const read = (values: Values, name: string) => String(values[name] ?? '').trim()
 
 /** Requests jogs and rejects them, each after a form or a click. */
 export function useJogCommands() {
   const t = useJogsText()
-  const describe = useFailureText()
-  const { dialogs, toasts } = useShell()
-  const queries = useQueryClient()
+  const { dialogs } = useShell()
+  const finish = useCommandResult()
   const api = horsesApi()
   const requesting = useCommand(api.requestJog)
   const adding = useCommand(api.addSheetJog)
   const signing = useCommand(api.signJog)
 
-  /** Shows success or failure; a failure keeps a form open. The page shows the present state in both cases. */
-  const finish = async (work: Promise<unknown>, success: string, failed: string) => {
-    try {
-      await work
-      toasts.show({ kind: 'success', message: success })
-      return undefined
-    } catch (failure) {
-      const message = describe(failure).message ?? failed
-      toasts.show({ kind: 'error', title: failed, message })
-      return { '': message }
-    } finally {
-      await queries.invalidateQueries()
-    }
-  }
   return {
     request: (
       horseId: string,
@@ -56,7 +38,7 @@ export function useJogCommands() {
           { name: 'jogOn', label: t('request-day'), kind: 'date', required: true, initial: date },
         ],
         submit: (values) => {
-          const body = { trackId: read(values, 'trackId'), jogOn: read(values, 'jogOn') }
+          const body = { trackId: readText(values, 'trackId'), jogOn: readText(values, 'jogOn') }
           const sent = requesting.mutateAsync({ params: { horseId }, body })
           return finish(sent, t('request-done'), t('request-failed'))
         },
@@ -82,8 +64,8 @@ export function useJogCommands() {
           { name: 'comment', label: t('comment'), kind: 'textarea', maxLength: 1000 },
         ],
         submit: (values) => {
-          const comment = read(values, 'comment')
-          const rejectReason = read(values, 'rejectReason') as JogRejectReason
+          const comment = readText(values, 'comment')
+          const rejectReason = readText(values, 'rejectReason') as JogRejectReason
           const body = { action: 'reject' as const, rejectReason, ...(comment !== '' && { comment }) }
           const sent = signing.mutateAsync({ params: { trackId, jogId }, body })
           return finish(sent, t('reject-done'), t('reject-failed'))
