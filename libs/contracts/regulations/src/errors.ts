@@ -1,4 +1,4 @@
-import type { ErrorCatalog } from '@portal/contracts-common/light'
+import { fileErrors, type ErrorCatalog } from '@portal/contracts-common/light'
 
 /** Error codes of the regulations area and their HTTP statuses. */
 export const regulationsErrors = {
@@ -81,30 +81,10 @@ export const regulationsErrors = {
   'documents.not-a-video': 409,
   'documents.no-rendition': 409,
   'documents.link-expired': 404,
-  'files.missing': 400,
-  'files.empty': 400,
-  /** `details.maxBytes`. */
-  'files.too-large': 413,
-  /** `details.extension`. */
-  'files.type-not-accepted': 415,
-  'files.content-mismatch': 415,
-  'files.incomplete': 400,
+  ...fileErrors,
   /** A document or a comment uses it; `details.documentId` or `details.commentId`. */
   'files.in-use': 409,
   'files.upload-not-complete': 409,
-  /** The sender has too many unattached files; `details.maxFiles`, `details.maxBytes`. */
-  'files.too-many-pending': 429,
-  'files.range-not-satisfiable': 416,
-  // Reasons for the state `Error` of a file; no endpoint returns these.
-  'files.contains-hidden-file': 409,
-  'files.expands-too-large': 409,
-  'files.external-content': 409,
-  'files.has-macros': 409,
-  'files.embeds-objects': 409,
-  'files.unreadable': 409,
-  'files.malware-found': 409,
-  'files.not-scanned': 409,
-  'files.upload-abandoned': 409,
   /** Too many export jobs are running; `details.retryAfter`. */
   'exports.busy': 503,
   /** The export job is still running; `details.retryAfter`. */
