@@ -2,12 +2,11 @@ import { createFormats } from '@portal/formats'
 import {
   expect,
   getTrackDate,
-  makeAttending,
+  prepareAttendedHorse,
   registerHorse,
   registerRacingPerson,
   signIn,
   test,
-  verifyLicenses,
 } from '@portal/testing-e2e'
 
 test('a trainer records a vaccination for two horses at once, and one without a connection', async ({
@@ -49,21 +48,7 @@ test('a veterinarian adds a drug and a shockwave treatment, and the verdict show
   page,
   request,
 }) => {
-  const veterinariansContext = await browser.newContext()
-  const trainer = await registerRacingPerson(request, { role: 'trainer', firstName: 'Elena', lastName: 'Park' })
-  const veterinarian = await registerRacingPerson(veterinariansContext.request, {
-    role: 'veterinarian',
-    firstName: 'Rosa',
-    lastName: 'Lane',
-  })
-  await verifyLicenses(veterinarian)
-  await signIn(page, trainer)
-  await registerHorse(page, 'copper')
-  const horseId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  await makeAttending(trainer, veterinarian, horseId)
-
-  const treating = await veterinariansContext.newPage()
-  await signIn(treating, veterinarian)
+  const { horseId, veterinariansPage: treating } = await prepareAttendedHorse({ browser, page, request }, 'copper')
   await treating.goto(`/horses/health/new?horses=${horseId}`)
   await treating.getByLabel('Type').selectOption('Drug administered')
   await treating.getByLabel('Name', { exact: true }).fill('Triamcinolone')
@@ -90,7 +75,7 @@ test('a veterinarian adds a drug and a shockwave treatment, and the verdict show
   await dialog.getByRole('button', { name: 'Record as performed' }).click()
   await expect(treating.getByText('Treatment recorded. The horse is on the vets list.')).toBeVisible()
   await expect(treating.getByRole('button', { name: /^Cancel treatment/ })).toHaveCount(0)
-  await veterinariansContext.close()
+  await treating.context().close()
 
   const until = new Date(`${getTrackDate()}T12:00:00Z`)
   until.setUTCDate(until.getUTCDate() + 30)

@@ -1,13 +1,4 @@
-import {
-  expect,
-  getMicrochip,
-  makeAttending,
-  registerHorse,
-  registerRacingPerson,
-  signIn,
-  test,
-  verifyLicenses,
-} from '@portal/testing-e2e'
+import { expect, getMicrochip, prepareAttendedHorse, test } from '@portal/testing-e2e'
 
 const columns = 'microchip,treatedAt,medicalType,name,results,conditionTreated,dosage,route'
 
@@ -16,18 +7,7 @@ test('a veterinarian reports the treatments of a day in a file, and fixes its fi
   page,
   request,
 }) => {
-  const veterinariansContext = await browser.newContext()
-  const trainer = await registerRacingPerson(request, { role: 'trainer', firstName: 'Elena', lastName: 'Park' })
-  const veterinarian = await registerRacingPerson(veterinariansContext.request, {
-    role: 'veterinarian',
-    firstName: 'Rosa',
-    lastName: 'Lane',
-  })
-  await verifyLicenses(veterinarian)
-  await signIn(page, trainer)
-  await registerHorse(page, 'crimson')
-  const horseId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  await makeAttending(trainer, veterinarian, horseId)
+  const { horseId, veterinariansPage: own } = await prepareAttendedHorse({ browser, page, request }, 'crimson')
   const microchip = await getMicrochip(horseId)
 
   const getTime = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString()
@@ -43,8 +23,6 @@ test('a veterinarian reports the treatments of a day in a file, and fixes its fi
   ]
   const content = Buffer.from([columns, ...rows.map((row) => row.join(','))].join('\n'))
 
-  const own = await veterinariansContext.newPage()
-  await signIn(own, veterinarian)
   await own.goto('/treatment-files')
   await own.getByRole('button', { name: 'Upload file' }).click()
   await expect(own.locator('.p-field-error')).toHaveText('A file must be selected for upload.')
@@ -63,5 +41,5 @@ test('a veterinarian reports the treatments of a day in a file, and fixes its fi
 
   await page.goto(`/horses/${horseId}/health`)
   await expect(page.getByRole('article')).toHaveCount(6)
-  await veterinariansContext.close()
+  await own.context().close()
 })

@@ -11,6 +11,7 @@ export {
   type Role,
 } from './portal/people.ts'
 export { createCodeVideo } from './portal/code-video.ts'
+export { prepareAttendedHorse } from './portal/attended-horse.ts'
 export { registerHorse, selectLocation } from './portal/horses.ts'
 export {
   enterInRace,
