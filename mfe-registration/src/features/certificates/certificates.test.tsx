@@ -24,14 +24,14 @@ async function open(path: string, responses: Parameters<typeof stubResponses>[1]
     </Routes>,
     { texts: { certificates, registration, 'registration-questions': questions, states }, host, path },
   )
-  return Object.assign(view, { requests })
+  return Object.assign(view, { requests, host })
 }
 
 const list = { items: [certificate], total: 1, skip: 0, limit: 20, holder, status: 'valid' } as const
 
 test('shows what a certificate says, and revokes one after asking', async () => {
   let revokedAt: string | null = null
-  const { user } = await open('/certificate', {
+  const { user, host } = await open('/certificate', {
     'GET /api/registration/certificates': () => ({ ...list, items: [{ ...certificate, revokedAt }] }),
     [`DELETE /api/registration/certificates/${certificate.certificateId}`]: () => {
       revokedAt = '2026-11-21T10:00:00.000Z'
@@ -44,6 +44,7 @@ test('shows what a certificate says, and revokes one after asking', async () => 
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revoke certificate' }))
   await screen.findByRole('table')
   expect(await screen.findByText('Revoked')).toBeInTheDocument()
+  expect(host.recorded.toasts).toEqual([{ kind: 'success', message: 'The certificate was revoked.' }])
   expect(screen.queryByRole('button', { name: /^Download PDF of/ })).toBeNull()
 })
 

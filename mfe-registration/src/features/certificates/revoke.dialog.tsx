@@ -1,4 +1,5 @@
 import type { Certificate } from '@portal/contracts-registration'
+import { useShell } from '@portal/shell-sdk'
 import { Button, Dialog, DialogActions, Notice } from '@portal/ui'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import { useCertificateText } from './texts.ts'
@@ -8,7 +9,12 @@ import { useRevokeCertificate } from './use-certificates.ts'
 export function RevokeDialog({ certificate, onClose }: { readonly certificate: Certificate; onClose: () => void }) {
   const t = useCertificateText()
   const describe = useFailureText()
+  const { toasts } = useShell()
   const revoke = useRevokeCertificate()
+  const showSuccess = () => {
+    toasts.show({ kind: 'success', message: t('revoke.done') })
+    onClose()
+  }
   return (
     <Dialog title={t('revoke.title')} onClose={onClose}>
       {revoke.isError && (
@@ -21,7 +27,7 @@ export function RevokeDialog({ certificate, onClose }: { readonly certificate: C
         <Button
           variant="danger"
           busy={revoke.isPending}
-          onClick={() => revoke.mutate(certificate.certificateId, { onSuccess: onClose })}
+          onClick={() => revoke.mutate(certificate.certificateId, { onSuccess: showSuccess })}
         >
           {t('revoke.confirm')}
         </Button>
