@@ -6,7 +6,7 @@ import { assignmentSources, organizationKinds, responsibilityBases } from '../ru
 export const assignment = z.object({
   assignmentId: id,
   role: z.enum(['responsible-person', 'owner', 'designated-owner', 'attending-veterinarian', 'location']),
-  /** Of the person, the organization or the location; `null`: not known any more. */
+  /** Of the person, the organization or the location; `null`: no longer known. */
   name: z.string().nullable(),
   basis: z.enum(responsibilityBases).nullable(),
   /** Of an owner, in percent. */

@@ -11,7 +11,7 @@ const pick = <K extends keyof typeof errors>(...codes: readonly K[]) =>
 
 const fieldError = z.object({ field: z.string(), key: z.string() })
 
-/** What became of an entry for one horse. */
+/** The outcome of an entry for one horse. */
 const recordedHorse = z.object({
   horseId: id,
   /** `not-allowed`: the caller is neither its responsible person nor its attending veterinarian. */

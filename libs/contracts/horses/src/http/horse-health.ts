@@ -15,7 +15,7 @@ const dueItem = z.object({
   /** The last day on which the horse has the item; null: it has not, or there is no end. */
   lastSafeDate: plainDate.nullable(),
   daysLeft: z.int().nullable(),
-  /** Whose demand decides; null: nobody demands the item. */
+  /** Whose requirement applies; null: the item is not required. */
   demandedBy: z
     .object({
       scope: z.enum(requirementScopes),

@@ -32,7 +32,7 @@ const injury = z.object({
   outcome: z.enum(injuryOutcomes),
   jockeyName: z.string().nullable(),
   race: horseRace.nullable(),
-  /** Whether staff or a regulatory veterinarian have checked the report. */
+  /** Whether staff or a regulatory veterinarian have reviewed the report. */
   review: z.enum(injuryReviews),
   reviewedAt: instant.nullable(),
   reportedBy: z.string().nullable(),

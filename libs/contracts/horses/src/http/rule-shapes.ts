@@ -50,7 +50,7 @@ const vetsListReasonContent = z.strictObject({
   isExamRequired: z.boolean(),
   isWorkRequired: z.boolean(),
   isSampleRequired: z.boolean(),
-  /** The entry ends by itself after its days. */
+  /** The entry ends automatically after its days. */
   endsByTime: z.boolean(),
 })
 

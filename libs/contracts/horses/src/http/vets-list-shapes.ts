@@ -34,7 +34,7 @@ const checklistStep = z.object({
   ]),
 })
 
-/** What people do on the way off the list; the portal cancels requests by itself. */
+/** The steps of a removal that people take; only the portal cancels requests. */
 export const removalActions = [
   'submit-exam',
   'schedule-work',
@@ -109,7 +109,7 @@ export const vetsListEntry = z.object({
   eligibleOn: plainDate.nullable(),
   /** The first day on which the horse may work. */
   earliestWorkOn: plainDate,
-  /** The entry ends by itself after its days. */
+  /** The entry ends automatically after its days. */
   endsByTime: z.boolean(),
   daysOnList: z.int(),
   /** `null`: barred. */

@@ -81,7 +81,10 @@ export const takeRemovalStep = endpoint(routes.takeRemovalStep, {
   params: z.strictObject({ horseId: id, removalId: id }),
   body: z.strictObject({
     action: z.enum(removalActions),
-    /** What was found or decided; needed for an examination and for steps that do not lead off the list. */
+    /**
+     * What was found or decided; needed for an examination and for steps that end the removal without taking the horse
+     * off the list.
+     */
     comment: reasonText.optional(),
     /** The day of the work before the veterinarian. */
     workOn: plainDate.optional(),

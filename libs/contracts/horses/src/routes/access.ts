@@ -47,7 +47,7 @@ export const historyReaders: AccessRule = { ...anyOf(...peopleOfHorse), hidden: 
 /** People who see a horse's health records. */
 export const healthReaders: AccessRule = { ...anyOf(...peopleOfHorse, healthShareHolder), hidden: true }
 
-/** People who answer for a horse, and staff. For others the horse does not exist. */
+/** People who manage a horse, and staff. For others the horse does not exist. */
 export const horseHolders: AccessRule = {
   ...anyOf({ level: 'staff' }, responsiblePerson, owner, designatedOwner),
   hidden: true,

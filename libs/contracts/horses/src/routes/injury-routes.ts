@@ -1,7 +1,7 @@
 import { anyOf, route } from '@portal/contracts-common/light'
 import { attendingVeterinarian, healthReaders, officials, responsiblePerson } from './access.ts'
 
-/** Injuries of horses. Staff and regulatory veterinarians report them for every horse and check the reports. */
+/** Injuries of horses. Staff and regulatory veterinarians report them for every horse and review the reports. */
 export const injuryRoutes = {
   listHorseInjuries: route('GET', '/api/horses/:horseId/injuries', healthReaders, { delegateScope: 'any' }),
   listInjuries: route('GET', '/api/horses/injuries', anyOf(...officials)),

@@ -3,7 +3,7 @@ import { attendingVeterinarian, designatedOwner, horsePeople, owner, responsible
 
 const request = { to: 'request', param: 'requestId' } as const
 
-/** The two sides of a request, those who answer for the horse, and staff. For others the request does not exist. */
+/** The two sides of a request, those who manage the horse, and staff. For others the request does not exist. */
 const requestReaders: AccessRule = {
   anyOf: [
     { level: 'staff' },
@@ -15,7 +15,7 @@ const requestReaders: AccessRule = {
   hidden: true,
 }
 
-/** People who see what was asked about a horse. */
+/** People who see the requests about a horse. */
 const horseRequestReaders: AccessRule = {
   anyOf: [{ level: 'staff' }, responsiblePerson, owner, designatedOwner, attendingVeterinarian],
   hidden: true,

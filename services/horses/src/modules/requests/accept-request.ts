@@ -86,7 +86,7 @@ export class AcceptRequest {
       })
   }
 
-  /** The new responsible person answers for open requests; offers to share by the previous one are canceled. */
+  /** Open requests are reassigned to the new responsible person; offers to share by the previous one are canceled. */
   private async handOverRequests(
     em: EntityManager,
     context: CommandContext,

@@ -11,9 +11,9 @@ import { syncAccountLater, syncPersonLater } from './sync-account.job.ts'
 import { SyncedAccounts } from './synced-accounts.store.ts'
 
 /**
- * Keeps persons and their accounts in the user pool in step. A job compares both sides with what they agreed on last, so that
- * a repeated or late one is harmless and a change is never copied back. The list of users in the administration follows the
- * pool.
+ * Keeps persons and their accounts in the user pool in sync. A job compares both sides with what they agreed on last,
+ * so that a repeated or late one is harmless and a change is never copied back. The list of users in the administration
+ * follows the pool.
  */
 @Injectable()
 export class AccountSync {

@@ -3,7 +3,9 @@ import { z } from 'zod'
 
 const retry = { maxAttempts: 2000, delaySeconds: 1, maxDelaySeconds: 300 }
 
-/** Brings a person and the account in step, after the person changed. It waits for days while the pool does not respond. */
+/**
+ * Synchronizes a person and the account after the person changed. It waits for days while the pool does not respond.
+ */
 export const syncAccountLater = defineJob({
   name: 'sync-account',
   payload: z.object({ personId: z.uuid() }),

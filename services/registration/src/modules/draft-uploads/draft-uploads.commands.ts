@@ -67,7 +67,9 @@ export class DraftUploadCommands {
     })
   }
 
-  /** Ends a phone upload whose image was received; throws `licenses.link-invalid` when another phone was faster. */
+  /**
+   * Ends a phone upload whose image was received; throws `licenses.link-invalid` when another phone has used the link.
+   */
   async usePhoneUpload(context: CommandContext, draftId: string, secret: string): Promise<void> {
     await this.commands.run(withoutResponse(context), async (em) => {
       if (!(await this.phoneUploads.take(em, secret, context.now))) throw authRefusal('licenses.link-invalid')

@@ -191,7 +191,7 @@ describe('an upload from a phone', () => {
     expect(getStatusAndError(await upload(''))).toEqual([403, 'licenses.link-invalid'])
     environment.clock.advance(16 * 60_000)
     expect(getStatusAndError(await upload(secret))).toEqual([403, 'licenses.link-invalid'])
-    // The secret is no key to anything else of the draft.
+    // The secret gives no access to anything else of the draft.
     expect(await phone().get()).toBeNull()
     expect((await getStatus(browser)).image).toBeNull()
   })

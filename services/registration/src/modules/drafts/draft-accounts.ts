@@ -66,7 +66,7 @@ export class DraftAccounts {
   }
 }
 
-/** The confirmed contact and the name are as good as unique to the draft. */
+/** The confirmed contact and the name identify the draft well enough. */
 function belongsTo(account: PoolAccount, draft: Draft): boolean {
   const { email, phone_number: phone, name } = toAttributes(draft)
   return account.email === email && account.phone === phone && account.name === name

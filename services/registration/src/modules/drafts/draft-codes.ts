@@ -56,7 +56,7 @@ export class DraftCodes {
     return this.addConfirmed(context, draft, owner, contact, { channel: contact.channel })
   }
 
-  /** Returns the last code that was sent to the present contact in the answers, or null. */
+  /** Returns the last code that was sent to the current contact in the answers, or null. */
   findSent(draft: Draft, now: Date): Promise<SentCode | null> {
     return this.codes.findSent(toAnswersOwner(draft), now, isContactOf(draft))
   }

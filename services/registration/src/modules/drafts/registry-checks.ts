@@ -13,7 +13,7 @@ import { authRefusal } from '../user-pool/index.ts'
 import type { DraftContent, RegistryResult } from './draft-content.ts'
 import type { Draft } from './draft.row.ts'
 
-/** Mismatches of one record in {@link recordLockHours}, by whomever, after which it is locked. */
+/** Mismatches of one record in {@link recordLockHours}, by anyone, after which it is locked. */
 export const maxMismatches = 3
 
 const removeAttempt = { name: 'registry-attempt-delete', text: 'delete from registry_attempt where attempt_id = $1' }

@@ -111,7 +111,7 @@ export class SaveAnswer {
     throw authRefusal('registration.answer-invalid', { fields })
   }
 
-  /** Files of other registrations are as good as missing. */
+  /** Files of other registrations count as missing. */
   private async assertFileUploaded({ draft_id: draftId }: Draft, input: AnswerInput): Promise<void> {
     if (input.step === 'license-image' && 'imageId' in input.answer) {
       const { imageId } = input.answer

@@ -11,7 +11,7 @@ import { findDeclinedRecord } from './find-declined-record.job.ts'
 
 type Score = ReturnType<typeof scoreDuplicate>
 
-/** A record of the license registry that a person said is not theirs, and what speaks for the contrary. */
+/** A record of the license registry that a person said is not theirs, and the evidence that it is. */
 export interface DeclinedRecord extends Score {
   readonly recordId: string
 }

@@ -33,7 +33,7 @@ export class InviteJobs {
     jobs.schedule({ name: 'invite-jockeys-of-new-agents', cron: '* * * * *' }, (signal) => this.inviteNamed(signal))
   }
 
-  /** Marks every open invite whose deadline is over, and tells both. */
+  /** Marks every open invite whose deadline is over, and notifies both. */
   async expireDue(signal: AbortSignal): Promise<void> {
     for (const inviteId of await this.invites.listDue(this.clock.now())) {
       if (signal.aborted) return

@@ -55,7 +55,7 @@ export class InviteNotifier {
     return this.toAgent(em, inviteNotices.requested, invite)
   }
 
-  /** Tells the other of the two. */
+  /** Notifies the other person. */
   async ended(em: EntityManager, invite: Invite, endedBy: 'agent' | 'jockey'): Promise<void> {
     const person = endedBy === 'agent' ? invite.agentName : invite.jockeyName
     await this.notices.send(em, {

@@ -55,7 +55,7 @@ export interface Invite {
 export function toInvite(encryption: FieldEncryption, row: InviteRow): Invite {
   const id = row.invite_id
   const typedName = row.jockey_name && encryption.decrypt(inviteColumns.jockeyName, id, row.jockey_name)
-  // Who has an address is nobody's business before they accept.
+  // Who has an address stays hidden until they accept.
   const isKnown = row.destination === null || row.state === 'ACCEPTED' || row.state === 'ENDED'
   return {
     inviteId: id,

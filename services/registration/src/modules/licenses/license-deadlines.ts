@@ -110,7 +110,7 @@ export class LicenseDeadlines {
     await this.commands.run(context, async (em) => {
       await this.people.lock(em, personId)
       const { licenses } = await this.people.load(em, personId)
-      // Another process was faster, or the license changed meanwhile.
+      // Another process has already done it, or the license changed meanwhile.
       const isDue = licenses.some(
         (each) => each.licenseId === licenseId && each.status === 'verified' && each.expiresOn === expiresOn,
       )

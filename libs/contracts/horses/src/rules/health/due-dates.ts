@@ -25,7 +25,7 @@ export const seedReminders: readonly ReminderRow[] = [
   },
 ]
 
-/** `due`: current, and expires within the first reminder. `not-required`: nobody demands the item at this place. */
+/** `due`: current, and expires within the first reminder. `not-required`: the item is not required at this place. */
 export type DueState = 'current' | 'due' | 'too-recent' | 'expired' | 'not-recorded' | 'not-required'
 
 /** An item on the expiry board. */
@@ -38,7 +38,7 @@ export interface DueStatus {
   readonly nextDueDate: string | null
   /** Days until the last safe date; null: not current, or no end. */
   readonly daysLeft: number | null
-  /** Whose demands apply; null: nobody's. */
+  /** Whose requirements apply; null: the item is not required. */
   readonly limits: ItemLimits | null
 }
 

@@ -24,7 +24,7 @@ export const bodyParts = [
 export const injurySettings = ['race', 'training', 'other'] as const
 export const surfaces = ['dirt', 'turf', 'synthetic', 'other'] as const
 export const injuryOutcomes = ['returned-to-training', 'recovering', 'retired', 'euthanized', 'died'] as const
-/** Whether staff have checked an injury report. */
+/** Whether staff have reviewed an injury report. */
 export const injuryReviews = ['NEEDS_REVIEW', 'REVIEWED'] as const
 
 /** What a person entered; an empty text is missing. */

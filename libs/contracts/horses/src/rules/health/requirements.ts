@@ -11,7 +11,7 @@ export const requirementItems = [
 ] as const
 export type RequirementItem = (typeof requirementItems)[number]
 
-/** Who demands an item. */
+/** Who requires an item. */
 export const requirementScopes = ['NATIONAL', 'STATE', 'TRACK'] as const
 export type RequirementScope = (typeof requirementScopes)[number]
 
@@ -34,7 +34,7 @@ export interface RacePlace {
   readonly trackId: string | null
 }
 
-/** The strictest numbers that apply, each with the row that demands it. */
+/** The strictest numbers that apply, each with its row. */
 export interface ItemLimits {
   readonly oldest: RequirementRow
   readonly youngest: RequirementRow
@@ -59,7 +59,7 @@ export interface ItemStatus {
   readonly record: ItemRecord | null
 }
 
-/** Returns the strictest limits of an item at a place on a plain date, or undefined if nobody demands it. */
+/** Returns the strictest limits of an item at a place on a plain date, or undefined if nobody requires it. */
 export function findLimits(
   rows: readonly RequirementRow[],
   item: RequirementItem,
@@ -76,7 +76,7 @@ export function findLimits(
   const [first, ...others] = applying
   if (!first) return undefined
   return {
-    // Of equal demands, the national one is named first, then the state's.
+    // Of equal requirements, the national one is named first, then the state's.
     oldest: others.reduce((strictest, row) => (row.maxDays < strictest.maxDays ? row : strictest), first),
     youngest: others.reduce((strictest, row) => (row.minDaysBefore > strictest.minDaysBefore ? row : strictest), first),
   }

@@ -33,8 +33,8 @@ const none = { cancel: null, perform: null, list: null, clear: null, void: null 
 const voiding = { to: 'VOIDED', guards: ['by-veterinarian-or-staff', 'in-void-period', 'has-reason'] } as const
 
 /**
- * The lifecycle of a shockwave treatment. A performed treatment puts the horse on the vets list by itself (`list`); it is
- * voided, with its entry, and cannot be canceled.
+ * The lifecycle of a shockwave treatment. A performed treatment puts the horse on the vets list automatically (`list`);
+ * it is voided, with its entry, and cannot be canceled.
  */
 export const shockwaveLifecycle = defineLifecycle<ShockwaveFacts>()({
   states: shockwaveStates,

@@ -37,7 +37,7 @@ const guardErrors: Readonly<Record<StartGuard, RequestErrorCode | VetsListErrorC
   'minimum-time-over': 'vets-list.minimum-time-not-over',
 }
 
-/** Returns the error codes of everything that keeps a request from being started; who may comes first. */
+/** Returns the error codes of everything that keeps a request from being started; access is checked first. */
 export function findRequestProblems(
   kind: RequestKind,
   facts: NewRequestFacts,

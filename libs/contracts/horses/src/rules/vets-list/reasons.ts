@@ -18,6 +18,6 @@ export interface VetsListReasonRow extends DatedRow {
   readonly isWorkRequired: boolean
   /** A sample is taken after the work, and must be negative. */
   readonly isSampleRequired: boolean
-  /** The entry ends by itself after its days. */
+  /** The entry ends automatically after its days. */
   readonly endsByTime: boolean
 }
