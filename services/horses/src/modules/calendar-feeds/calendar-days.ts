@@ -9,8 +9,8 @@ type Language = 'en' | 'es'
 
 const texts = {
   item: {
-    en: '{{horse}}: last day the {{subject}} is current',
-    es: '{{horse}}: último día de vigencia de la {{subject}}',
+    en: '{{horse}}: {{subject}} current through today',
+    es: '{{horse}}: {{subject}} vigente hasta hoy',
   },
   work: { en: '{{horse}}: may work again', es: '{{horse}}: puede volver a hacer ejercicios cronometrados' },
   race: { en: '{{horse}}: may race again after {{subject}}', es: '{{horse}}: puede volver a correr tras {{subject}}' },

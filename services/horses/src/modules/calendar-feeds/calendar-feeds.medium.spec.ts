@@ -53,7 +53,7 @@ describe('a calendar feed', () => {
     const response = await read(secret)
     expect(response.status).toBe(200)
     const text = String(response.text)
-    expect(text).toContain(`${onDay(10)}\r\nSUMMARY:Maple Court: last day with influenza vaccination`)
+    expect(text).toContain(`${onDay(10)}\r\nSUMMARY:Maple Court: influenza vaccination current through today`)
     expect(text).toContain(`${onDay(12)}\r\nSUMMARY:Maple Court: may work again`)
     expect(text).toContain(`${onDay(28)}\r\nSUMMARY:Maple Court: may race again after shockwave therapy`)
     expect(text).toContain(`${onDay(14)}\r\nSUMMARY:Maple Court: minimum time on the vets list is over`)
@@ -66,7 +66,7 @@ describe('a calendar feed', () => {
     const trainer = await test.register('Ana García', ['trainer'])
     await addHorse(trainer, 'Arce Real')
     const { text } = await read(await create(trainer, 'es'))
-    expect(String(text)).toContain('Arce Real: último día con vacuna contra la influenza')
+    expect(String(text)).toContain('Arce Real: vacuna contra la influenza vigente hasta hoy')
   })
 
   it('has one address: a new one replaces it, and it is revoked', async () => {
