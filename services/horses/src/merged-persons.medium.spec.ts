@@ -128,7 +128,7 @@ describe('a person who was merged into another', () => {
     expect(await readJockey()).toEqual(['Joseph Martin'])
   })
 
-  it('has claims that the remaining person sees', async () => {
+  it('has claims that the remaining person sees, also after a change', async () => {
     const gil = await test.register('Gil Moss', ['trainer'])
     const duplicate = await test.register('Gilbert Moss', ['trainer'])
     const owner = await test.register('Hana Lee', ['owner'])
@@ -147,5 +147,9 @@ describe('a person who was merged into another', () => {
     await test.merge(duplicateOwner, owner)
     expect(getResults<ListedClaim & { actions: string[] }>(await open(gil)).actions).toContain('hand-over-records')
     expect((await open(owner)).status).toBe(200)
+
+    const change = { params: { claimId }, body: { expectedVersion: 1 } }
+    expect((await test.service.call(http.handOverClaimRecords, change, { as: gil.as })).status).toBe(200)
+    expect((await open(gil)).status).toBe(200)
   })
 })

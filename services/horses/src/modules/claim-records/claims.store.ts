@@ -24,7 +24,7 @@ const insert = {
 const update = {
   name: 'claim-update',
   text: `update claim set state = $2, started_at = $3, void_before = $4, records_before = $5,
-      records_handed_over_at = $6, ask_void_before = $7, previous = $8, previous_person_id = $9, reason = $10,
+      records_handed_over_at = $6, ask_void_before = $7, previous = $8, previous_person_id = coalesce(previous_person_id, $9), reason = $10,
       reason_text = $11, version = version + 1 where claim_id = $1`,
 }
 const setReminded = {
