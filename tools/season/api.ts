@@ -6,6 +6,8 @@ import { z } from 'zod'
 export interface Caller {
   readonly sub: string
   readonly groups: readonly string[]
+  /** The account was closed, so it gets no tokens. */
+  readonly isClosed?: boolean
 }
 
 /** One call as data, so that it can be sent again with the same key. */
@@ -28,19 +30,24 @@ export interface ApiAnswer {
 }
 
 const retryMs = 100
-const timeoutMs = 60_000
+/** A service that was killed several times restarts after 10 s, and on a busy machine it takes long to become ready. */
+const timeoutMs = 180_000
+const refusedClosed: ApiAnswer = { status: 401, error: 'access.account-closed', results: null, attempts: 1 }
 const envelope = z.object({ error: z.string().nullish(), results: z.unknown() })
+
+/** Returns a token for a caller; a new one when the last one was refused. */
+export type CreateToken = (caller: Caller, isNew: boolean) => string
 
 /** Calls a service like a browser: with a token, an idempotency key, and again until there is an answer. */
 export class SeasonApi {
   readonly #origin: string
-  readonly #createToken: (caller: Caller) => string
+  readonly #createToken: CreateToken
   /** Answers that no caller should get: failures of the service, and results that the contract does not allow. */
   readonly faults: string[] = []
   /** Temporary refusals with their count, such as 503 while a process restarts. */
   readonly retries = new Map<string, number>()
 
-  constructor(origin: string, createToken: (caller: Caller) => string) {
+  constructor(origin: string, createToken: CreateToken) {
     this.#origin = origin
     this.#createToken = createToken
   }
@@ -48,18 +55,43 @@ export class SeasonApi {
   /** Sends a call until it is answered. With the same `key` it takes effect once. */
   async call(call: ApiCall, key?: string): Promise<ApiAnswer> {
     const startedAt = Date.now()
-    for (let attempts = 1; ; attempts++) {
-      const response = await this.#send(call, key).catch((failure: unknown) => failure as Error)
-      const reason = await findTemporaryProblem(response)
-      if (!(response instanceof Error) && reason === undefined) return this.#read(call, response, attempts)
-      const problem = reason ?? 'no answer'
+    for (let attempts = 1, isRefused = false; ; attempts++) {
+      if (call.by.isClosed) return refusedClosed
+      const answer: Omit<ApiAnswer, 'attempts'> | Error = await this.#attempt(call, key, isRefused).catch(
+        (failure: unknown) => failure as Error,
+      )
+      if (!(answer instanceof Error) && !isTemporary(answer)) return { ...answer, attempts }
+      isRefused = !(answer instanceof Error) && answer.status === 401
+      const problem = answer instanceof Error ? 'no answer' : `${answer.status} ${answer.error}`
       this.retries.set(problem, (this.retries.get(problem) ?? 0) + 1)
-      if (Date.now() - startedAt > timeoutMs) throw new Error(`${describeCall(call)}: ${problem} for a minute`)
+      const seconds = Math.round((Date.now() - startedAt) / 1000)
+      if (seconds * 1000 > timeoutMs) throw new Error(`${describeCall(call)}: ${problem} for ${seconds} s`)
       await pause(retryMs)
     }
   }
 
-  #send({ endpoint, params = {}, query = {}, body, by }: ApiCall, key: string | undefined): Promise<Response> {
+  /** Sends a call once. Fails when the process ends before the answer has arrived. */
+  async #attempt(call: ApiCall, key: string | undefined, needsNewToken: boolean): Promise<Omit<ApiAnswer, 'attempts'>> {
+    const response = await this.#send(call, key, this.#createToken(call.by, needsNewToken))
+    const { status } = response
+    if (!isJson(response)) return { status, error: null, results: await response.arrayBuffer() }
+    const text = await response.text()
+    const { error = null, results } = envelope.parse(JSON.parse(text))
+    if (status >= 500 && status !== 503) this.faults.push(`${describeCall(call)} returned ${status}: ${text}`)
+    const { results: schema } = call.endpoint
+    if (status < 300 && schema instanceof z.ZodType) {
+      const parsed = schema.safeParse(results)
+      if (!parsed.success)
+        this.faults.push(`${describeCall(call)} returned other results than declared: ${parsed.error.message}`)
+    }
+    return { status, error, results }
+  }
+
+  #send(
+    { endpoint, params = {}, query = {}, body }: ApiCall,
+    key: string | undefined,
+    token: string,
+  ): Promise<Response> {
     const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
     const url = new URL(path, this.#origin)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
@@ -68,36 +100,21 @@ export class SeasonApi {
     return fetch(url, {
       method: endpoint.method,
       headers: {
-        authorization: `Bearer ${this.#createToken(by)}`,
+        authorization: `Bearer ${token}`,
         ...(key !== undefined && { 'idempotency-key': key }),
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     })
   }
-
-  async #read(call: ApiCall, response: Response, attempts: number): Promise<ApiAnswer> {
-    const { status } = response
-    const text = await response.text()
-    const { error = null, results } = envelope.parse(JSON.parse(text))
-    if (status >= 500) this.faults.push(`${describeCall(call)} returned ${status}: ${text}`)
-    const { results: schema } = call.endpoint
-    if (status < 300 && schema instanceof z.ZodType) {
-      const parsed = schema.safeParse(results)
-      if (!parsed.success)
-        this.faults.push(`${describeCall(call)} returned other results than declared: ${parsed.error.message}`)
-    }
-    return { status, error, results, attempts }
-  }
 }
 
-/** Returns why a call has to be sent again, or undefined. A restarted service refuses tokens until its test clock has moved. */
-async function findTemporaryProblem(response: Response | Error): Promise<string | undefined> {
-  if (response instanceof Error) return 'no answer'
-  if (response.status !== 503 && response.status !== 401) return undefined
-  const { error } = envelope.parse(await response.clone().json())
-  return response.status === 503 || error === 'access.token-invalid' ? `${response.status} ${error}` : undefined
+/** Whether a call has to be sent again. A restarted service refuses tokens until its test clock has moved. */
+function isTemporary({ status, error }: Omit<ApiAnswer, 'attempts'>): boolean {
+  return status === 503 || (status === 401 && error === 'access.token-invalid')
 }
+
+const isJson = ({ headers }: Response) => headers.get('content-type')?.startsWith('application/json') ?? false
 
 export function describeCall({ endpoint, params = {}, by }: ApiCall): string {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (whole, name: string) => params[name] ?? whole)

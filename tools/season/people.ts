@@ -1,14 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { EventDefinition, PersonRole } from '@portal/contracts-common'
-import { personRegistered, personUpdated, type PersonState } from '@portal/contracts-registration/events'
-import { NatsClient } from '@portal/messaging'
+import { countHorsesOfPerson } from '@portal/contracts-horses/queries'
+import { personMerged, personRegistered, personUpdated, type PersonState } from '@portal/contracts-registration/events'
+import { accessChanged, NatsClient } from '@portal/messaging'
 import type { Caller } from './api.ts'
 import type { SeededRandom } from './random.ts'
 
-/** A registered person with an account. */
-export interface SeasonPerson extends Caller {
+/** A registered person, whose account changes with merges. */
+export class SeasonPerson implements Caller {
+  readonly groups = ['USERS']
   readonly personId: string
   readonly hisaPersonId: string
   state: PersonState
+  isClosed = false
+  /** The person that this one was merged into. */
+  mergedInto: SeasonPerson | undefined
+
+  constructor(hisaPersonId: string, state: PersonState) {
+    this.personId = state.personId
+    this.hisaPersonId = hisaPersonId
+    this.state = state
+  }
+
+  get sub(): string {
+    return this.state.accountSub ?? `account of ${this.personId}`
+  }
+
+  /** Whether the registration service would merge the person or close the account. */
+  get isActive(): boolean {
+    return this.state.status === 'active' && !this.isClosed && this.mergedInto === undefined
+  }
+
+  hasRole(...roles: readonly PersonRole[]): boolean {
+    return this.state.roles.some(({ role }) => roles.includes(role))
+  }
 }
 
 /** Shares of the roles, so that most people have horses. */
@@ -74,7 +99,7 @@ function createPerson(
     roles: ['covered-person' as const, ...roles].map((role) => ({ role, ...always })),
     licenses,
   }
-  return { sub, groups: ['USERS'], personId, hisaPersonId, state }
+  return new SeasonPerson(hisaPersonId, state)
 }
 
 /** Returns the plain date some days later. */
@@ -82,8 +107,14 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-export const hasRole = (person: SeasonPerson, ...roles: readonly PersonRole[]) =>
-  person.state.roles.some(({ role }) => roles.includes(role))
+interface PublishedEvent {
+  readonly id: string
+  readonly aggregateId: string
+  readonly payload: unknown
+}
+
+/** NATS restarts after up to 10 s when it was killed several times. */
+const publishTimeoutMs = 180_000
 
 /** Publishes persons like the registration service, which does not run. */
 export class PersonPublisher {
@@ -96,18 +127,44 @@ export class PersonPublisher {
     this.#nats.open()
   }
 
-  /** Access to the streams, once NATS is connected. */
-  get streams() {
+  /** Returns access to the streams; waits until NATS is connected. */
+  async connectStreams() {
+    while (!this.#nats.jetStream) await pause(100)
     return this.#nats.jetStream
   }
 
   register(person: SeasonPerson, id: string): Promise<void> {
-    return this.#publish(personRegistered, id, person.state)
+    return this.#publish(personRegistered, { id, aggregateId: person.personId, payload: person.state })
   }
 
   update(person: SeasonPerson, id: string, changes: Partial<PersonState>): Promise<void> {
     person.state = { ...person.state, ...changes, revision: person.state.revision + 1 }
-    return this.#publish(personUpdated, id, person.state)
+    return this.#publish(personUpdated, { id, aggregateId: person.personId, payload: person.state })
+  }
+
+  /** Publishes that a duplicate was merged into another person. */
+  merge(duplicate: SeasonPerson, survivor: SeasonPerson, id: string): Promise<void> {
+    const { personId, state } = duplicate
+    duplicate.state = { ...state, revision: state.revision + 1 }
+    const payload = { personId, revision: duplicate.state.revision, mergedIntoPersonId: survivor.personId }
+    return this.#publish(personMerged, { id, aggregateId: personId, payload })
+  }
+
+  /** Publishes that an account was closed: its tokens are no longer valid. */
+  revoke(sub: string, id: string): Promise<void> {
+    const payload = { sub, at: this.#now().toISOString(), groups: [], revokesSessions: true }
+    return this.#publish(accessChanged('registration'), { id, aggregateId: sub, payload })
+  }
+
+  /** Asks the horses service for how many active horses a person is responsible; undefined when it does not answer. */
+  async countHorses(personId: string): Promise<number | undefined> {
+    const { subject, timeoutMs, response } = countHorsesOfPerson
+    try {
+      const reply = await this.#nats.connection?.request(subject, JSON.stringify({ personId }), { timeout: timeoutMs })
+      return reply && response.parse(reply.json()).count
+    } catch {
+      return undefined
+    }
   }
 
   close(): Promise<void> {
@@ -115,16 +172,18 @@ export class PersonPublisher {
   }
 
   /** Publishes until NATS has stored the event; the id keeps it from being stored twice. */
-  async #publish({ subject }: EventDefinition, id: string, payload: PersonState): Promise<void> {
-    const data = JSON.stringify({ id, subject, at: this.#now().toISOString(), aggregateId: payload.personId, payload })
-    for (let attempt = 1; ; attempt++) {
+  async #publish({ subject }: EventDefinition, event: PublishedEvent): Promise<void> {
+    const { id, aggregateId, payload } = event
+    const data = JSON.stringify({ id, subject, at: this.#now().toISOString(), aggregateId, payload })
+    const startedAt = Date.now()
+    for (;;) {
       try {
         if (!this.#nats.jetStream) throw new Error('NATS is not connected')
         await this.#nats.jetStream.client.publish(subject, data, { msgID: id })
         return
       } catch (failure) {
-        if (attempt === 300) throw failure
-        await new Promise((resolve) => setTimeout(resolve, 100))
+        if (Date.now() - startedAt > publishTimeoutMs) throw failure
+        await pause(100)
       }
     }
   }

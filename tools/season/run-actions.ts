@@ -17,9 +17,10 @@ export interface AttemptedAction {
 }
 
 export interface RunOptions {
-  /** The number of actions, and the time in milliseconds after which no more are started. */
   readonly actions: number
+  /** The time in milliseconds after which no more actions are started, once there were `minActions`. */
   readonly limitMs: number
+  readonly minActions?: number
   /** How many actions run at the same time. */
   readonly width: number
   /** How many actions pass between two kills, on average. */
@@ -40,25 +41,29 @@ const seasonDays = 240
 const roundsPerStep = 4
 /** Most kills hit the horses service in the middle of its commands. */
 const victims = { horses: 6, nats: 1, admin: 1 } as const
+/** By then there are horses. Later kills are at random. */
+const roundOfFirstKill = 8
 /** The probability that a call is sent twice at the same time, as when a browser repeats it. */
 const repeatProbability = 0.04
 
 /** Runs actions in rounds: each is planned from the state that the round before left, and they run at the same time. */
 export async function runActions(world: World, options: RunOptions): Promise<RunResult> {
   const { random, servers } = world
-  const { actions, limitMs, width, actionsPerKill, report, signal } = options
+  const { actions, limitMs, minActions = 0, width, actionsPerKill, report, signal } = options
   const startedAt = Date.now()
   const attempts: AttemptedAction[] = []
   const kills: Record<string, number> = {}
   const faults: string[] = []
   const meanStepSeconds = Math.ceil((seasonDays * 86_400 * roundsPerStep * width) / actions)
-  for (let round = 1; attempts.length < actions && Date.now() - startedAt < limitMs; round++) {
+  const isTimeLeft = () => Date.now() - startedAt < limitMs || attempts.length < minActions
+  for (let round = 1; attempts.length < actions && isTimeLeft(); round++) {
     signal?.throwIfAborted()
     if (round % roundsPerStep === 0) await servers.advance(random.integer(60, 2 * meanStepSeconds) * 1000)
     const planned = []
     for (let lane = 0; lane < width; lane++) planned.push(await planAction(world))
     const keys = planned.map(() => ({ key: random.uuid(), isRepeated: random.chance(repeatProbability) }))
-    const victim = random.chance(width / actionsPerKill) ? random.weighted(victims) : undefined
+    const chosen = random.chance(width / actionsPerKill) ? random.weighted(victims) : undefined
+    const victim = round === roundOfFirstKill ? 'horses' : chosen
     const delayMs = random.integer(0, 60)
     const killed = victim === undefined ? undefined : killLater(world, victim, delayMs)
     if (victim !== undefined) kills[victim] = (kills[victim] ?? 0) + 1

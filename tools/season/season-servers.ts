@@ -2,20 +2,25 @@ import { adminHttp } from '@portal/contracts-admin'
 import pg from 'pg'
 import { startIsolatedServices, type IsolatedServices } from '../start/isolated-services.ts'
 import { TokenIssuer } from '../testing/token-issuer.ts'
-import { SeasonApi, type Caller } from './api.ts'
+import { SeasonApi, type Caller, type CreateToken } from './api.ts'
+
+/** A database, for its owner. */
+export interface Database {
+  readonly query: pg.Pool['query']
+  /** Returns a connection for a transaction. */
+  connect(): Promise<pg.PoolClient>
+}
 
 /** The services under test: horses, and admin for the audit trail and the test clock. */
 export interface SeasonServers {
   readonly services: IsolatedServices
-  /** The horses database, for its owner. */
-  readonly horses: pg.Pool
-  /** The admin database, for its owner. */
-  readonly admin: pg.Pool
+  readonly horses: Database
+  readonly admin: Database
   /** The time of the services. */
   now(): Date
   /** Moves the time of all services forward. */
   advance(milliseconds: number): Promise<void>
-  createToken(caller: Caller): string
+  readonly createToken: CreateToken
 }
 
 export interface SeasonServersPlan {
@@ -27,7 +32,10 @@ export interface SeasonServersPlan {
   readonly onStarted: (undo: () => Promise<void> | void) => void
 }
 
-export const administrator: Caller = { sub: 'season-administrator', groups: ['USERS', 'ADMINS'] }
+export const administrator: Caller = { sub: '00000000-0000-4000-8000-000000000001', groups: ['USERS', 'ADMINS'] }
+/** Decides about proposals of the first one. */
+export const secondAdministrator: Caller = { sub: '00000000-0000-4000-8000-000000000002', groups: ['USERS', 'ADMINS'] }
+export const editor: Caller = { sub: '00000000-0000-4000-8000-000000000003', groups: ['USERS', 'EDITORS'] }
 
 const unlimited = '1000000'
 /** A token is used for a minute of the services' time, because signing takes as long as a call. */
@@ -54,6 +62,7 @@ export async function startSeasonServers(plan: SeasonServersPlan): Promise<Seaso
       LIMIT_NAME_CHECKS_PER_MINUTE: unlimited,
       LIMIT_NAME_CHECKS_PER_DAY: unlimited,
       LIMIT_HORSE_LISTS_PER_MINUTE: unlimited,
+      LIMIT_FILES_PER_HOUR: unlimited,
     },
   })
   const openPool = (service: string) => {
@@ -64,9 +73,9 @@ export async function startSeasonServers(plan: SeasonServersPlan): Promise<Seaso
   }
   const [horses, admin] = [openPool('horses'), openPool('admin')]
   const tokens = new Map<string, { readonly token: string; readonly at: number }>()
-  const createToken = ({ sub, groups }: Caller) => {
+  const createToken = ({ sub, groups }: Caller, isNew: boolean) => {
     const last = tokens.get(sub)
-    if (last && now() - last.at < tokenLifeMs) return last.token
+    if (!isNew && last && now() - last.at < tokenLifeMs) return last.token
     const token = issuer.token(groups, sub)
     tokens.set(sub, { token, at: now() })
     return token

@@ -5,7 +5,7 @@ import { PortalClient } from '@portal/portal-client'
 import { importFile, toCsvFile } from '../seed/import-file.ts'
 import { createRegistryHorses, listDemonstrationLocations, type RegistryHorse } from '../seed/registry-horses.ts'
 import { SeasonApi } from './api.ts'
-import { createPeople, hasRole, PersonPublisher, type SeasonPerson } from './people.ts'
+import { createPeople, PersonPublisher, type SeasonPerson } from './people.ts'
 import type { SeededRandom } from './random.ts'
 import { administrator, type SeasonServers } from './season-servers.ts'
 
@@ -24,10 +24,19 @@ export interface SeasonHorse {
   readonly microchip: string
 }
 
+export interface PersonMerge {
+  readonly survivor: SeasonPerson
+  readonly duplicate: SeasonPerson
+  /** Accounts before the merge. */
+  readonly accounts: { readonly survivor: string | null; readonly duplicate: string | null }
+  /** Roles of the duplicate that the survivor did not have. */
+  readonly roles: SeasonPerson['state']['roles']
+}
+
 /** Everything that actions choose from. */
 export interface World {
   readonly servers: SeasonServers
-  readonly api: SeasonApi
+  readonly api: Pick<SeasonApi, 'call' | 'faults' | 'retries'>
   readonly random: SeededRandom
   readonly publisher: PersonPublisher
   readonly people: readonly SeasonPerson[]
@@ -38,6 +47,8 @@ export interface World {
   readonly unregistered: RegistryHorse[]
   /** In the order of their registration. */
   readonly horses: SeasonHorse[]
+  /** Merges of persons that were not undone. */
+  readonly personMerges: PersonMerge[]
   /** Entered horses with their races. */
   readonly entries: {
     readonly trackId: string
@@ -81,6 +92,7 @@ export async function createWorld(
     locationIds: locations.map(({ locationId }) => locationId),
     unregistered: [...createRegistryHorses(horses)],
     horses: [],
+    personMerges: [],
     entries: [],
   }
   report(`importing ${horses} horses`)
@@ -106,7 +118,7 @@ async function addOfficials(
   const tracks: SeasonTrack[] = []
   for (const [index, { locationId: trackId, code }] of locations.entries()) {
     const appoint = async (role: 'regulatory-veterinarian' | 'association-veterinarian' | 'track-staff') => {
-      const person = people.filter((each) => hasRole(each, role))[index]
+      const person = people.filter((each) => each.hasRole(role))[index]
       if (!person) throw new Error(`There are too few people to appoint a ${role} at ${code}.`)
       const body = { hisaPersonId: person.hisaPersonId, role, effectiveFrom: '2020-01-01' }
       const call = { endpoint: http.addTrackOfficial, params: { trackId }, body, by: administrator }
@@ -147,7 +159,7 @@ const registryColumns = {
 async function importRegistry(servers: SeasonServers, horses: readonly RegistryHorse[]): Promise<void> {
   const session = {
     client: new PortalClient(servers.services.getOrigin('horses')),
-    token: servers.createToken(administrator),
+    token: servers.createToken(administrator, true),
   }
   const endpoints = {
     check: http.checkHorseRegistryImport,
@@ -155,4 +167,10 @@ async function importRegistry(servers: SeasonServers, horses: readonly RegistryH
     get: http.getHorseRegistryImport,
   }
   await importFile(session, endpoints, toCsvFile('season-registry.csv', registryColumns, horses))
+}
+
+export function findTrack({ tracks }: World, trackId: string): SeasonTrack {
+  const track = tracks.find((each) => each.trackId === trackId)
+  if (!track) throw new Error(`There is no track ${trackId}.`)
+  return track
 }

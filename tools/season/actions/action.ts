@@ -52,9 +52,18 @@ export async function pickHorse(world: World): Promise<(SeasonHorse & { readonly
   return horse && { ...horse, people: await readPeople(world, horse.horseId) }
 }
 
-/** Returns a person by id; somebody else when the id is unknown, whose call is refused. */
+/** Returns a person by id, or the one it was merged into; somebody else when the id is unknown, whose call is refused. */
 export function toCaller({ byId, people, random }: World, personId: string | undefined): Caller {
-  return byId.get(personId ?? '') ?? random.pick(people)
+  let person = byId.get(personId ?? '')
+  while (person?.mergedInto) person = person.mergedInto
+  return person ?? random.pick(people)
+}
+
+/** A form with one file. */
+export function toForm(name: string, content: string): FormData {
+  const form = new FormData()
+  form.set('File', new File([content], name))
+  return form
 }
 
 /** Checks a HISA ID like the form of a request, and returns what the request sends. */

@@ -2,9 +2,8 @@ import { horsesHttp as http } from '@portal/contracts-horses'
 import { getDateAt } from '@portal/contracts-horses/dates'
 import { mandatoryVoidReasons, reasonsOfClaimActions } from '@portal/contracts-horses/request-rules'
 import { toCsvFile } from '../../seed/import-file.ts'
-import { hasRole } from '../people.ts'
 import { administrator } from '../season-servers.ts'
-import type { SeasonTrack, World } from '../world.ts'
+import { findTrack, type World } from '../world.ts'
 import { checkPerson, toCaller, type PlannedAction } from './action.ts'
 
 const timeZone = 'America/New_York'
@@ -53,8 +52,8 @@ export function fileClaim(world: World): PlannedAction | undefined {
   const entry = random.find(open.length > 0 ? open : entries.slice(-3))
   if (!entry) return undefined
   const { horseId, trackId, date, raceNumber } = entry
-  const claimant = random.pick(people.filter((person) => hasRole(person, 'owner', 'trainer')))
-  const trainer = random.pick(people.filter((person) => hasRole(person, 'trainer')))
+  const claimant = random.pick(people.filter((person) => person.hasRole('owner', 'trainer')))
+  const trainer = random.pick(people.filter((person) => person.hasRole('trainer')))
   const isByClerk = random.chance(0.3)
   const choices = { voidIfVetsListed: random.chance(0.7), voidIfPositive: random.chance(0.7) }
   return {
@@ -67,6 +66,7 @@ export function fileClaim(world: World): PlannedAction | undefined {
         raceDate: date,
         raceNumber,
         ...choices,
+        ...(isByClerk && { postTime: '13:30' }),
         trainer: await checkPerson(send, trainer.hisaPersonId),
         ...(isByClerk && { claimant: await checkPerson(send, claimant.hisaPersonId) }),
       }
@@ -118,7 +118,7 @@ export async function changeClaim(world: World): Promise<PlannedAction | undefin
   }
   const action = random.weighted<string>(actionsByState[state])
   const { clerk, veterinarian } = findTrack(world, claim.trackId)
-  const steward = random.find(people.filter((person) => hasRole(person, 'commission-staff'))) ?? clerk
+  const steward = random.find(people.filter((person) => person.hasRole('commission-staff'))) ?? clerk
   const actors: Readonly<Record<string, typeof clerk>> = {
     'void-mandatory': veterinarian,
     'notify-positive': steward,
@@ -148,10 +148,4 @@ function createDetails({ random }: World, action: string) {
     default:
       return {}
   }
-}
-
-function findTrack({ tracks }: World, trackId: string): SeasonTrack {
-  const track = tracks.find((each) => each.trackId === trackId)
-  if (!track) throw new Error(`There is no track ${trackId}.`)
-  return track
 }

@@ -44,6 +44,25 @@ export async function correctHealthRecord(world: World): Promise<PlannedAction |
   return { horseIds: [horseId], by, run: (send) => send({ endpoint: http.correctHealthRecord, params, body }) }
 }
 
+/** Stores an entry as a template of the caller, or deletes one. */
+export async function changeTemplates(world: World): Promise<PlannedAction | undefined> {
+  const { random, servers } = world
+  const horse = await pickHorse(world)
+  if (!horse) return undefined
+  const { responsiblePersonId } = horse.people
+  const { rows } = await servers.horses.query<{ templateId: string; personId: string }>(
+    'select template_id as "templateId", person_id as "personId" from health_template order by created_at limit 40',
+  )
+  const template = random.find(rows)
+  if (template && random.chance(0.4)) {
+    const call = { endpoint: http.deleteHealthTemplate, params: { templateId: template.templateId } }
+    return { horseIds: [], by: toCaller(world, template.personId), run: (send) => send(call) }
+  }
+  const { date: _, ...record } = createRecord(world, responsiblePersonId, responsiblePersonId)
+  const call = { endpoint: http.addHealthTemplate, body: { name: 'Usual treatment', record } }
+  return { horseIds: [], by: toCaller(world, responsiblePersonId), run: (send) => send(call) }
+}
+
 function createRecord({ random, servers }: World, veterinarianId: string, treatingPersonId: string) {
   const today = servers.now().toISOString().slice(0, 10)
   const record = { date: addDays(today, -random.integer(0, 20)), results: 'No reaction' }

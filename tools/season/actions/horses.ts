@@ -1,5 +1,6 @@
 import { horsesHttp as http } from '@portal/contracts-horses'
-import { addDays, hasRole, type SeasonPerson } from '../people.ts'
+import { addDays, type SeasonPerson } from '../people.ts'
+import { editor } from '../season-servers.ts'
 import type { World } from '../world.ts'
 import { checkPerson, pickHorse, toCaller, type PlannedAction } from './action.ts'
 
@@ -48,8 +49,8 @@ export function registerHorses(world: World): PlannedAction | undefined {
 }
 
 /** A trainer or an owner; few of them have many horses. */
-function pickHorsePerson({ random, people }: World): SeasonPerson {
-  const candidates = people.filter((person) => hasRole(person, 'trainer', 'owner'))
+export function pickHorsePerson({ random, people }: World): SeasonPerson {
+  const candidates = people.filter((person) => person.hasRole('trainer', 'owner'))
   return random.chance(0.3) ? random.pick(candidates.slice(0, 5)) : random.pick(candidates)
 }
 
@@ -76,10 +77,7 @@ export async function changeStatus(world: World): Promise<PlannedAction | undefi
   const action = random.weighted(statusActions)
   const effectiveOn = addDays(servers.now().toISOString().slice(0, 10), -random.integer(0, 2))
   const body = { action, effectiveOn, ...(action === 'correct' && { reason: 'Recorded by mistake' }) }
-  const by =
-    action === 'correct'
-      ? { sub: 'season-editor', groups: ['USERS', 'EDITORS'] }
-      : toCaller(world, people.responsiblePersonId)
+  const by = action === 'correct' ? editor : toCaller(world, people.responsiblePersonId)
   return {
     horseIds: [horseId],
     by,
@@ -111,7 +109,7 @@ export async function changeVeterinarians(world: World): Promise<PlannedAction |
     const params = { horseId, personId }
     return { horseIds: [horseId], by, run: (send) => send({ endpoint: http.removeVeterinarian, params }) }
   }
-  const added = random.pick(everybody.filter((person) => hasRole(person, 'veterinarian')))
+  const added = random.pick(everybody.filter((person) => person.hasRole('veterinarian')))
   return {
     horseIds: [horseId],
     by: toCaller(world, people.responsiblePersonId),
@@ -120,4 +118,14 @@ export async function changeVeterinarians(world: World): Promise<PlannedAction |
       return send({ endpoint: http.addVeterinarian, params: { horseId }, body })
     },
   }
+}
+
+/** The responsible person says that they still have horses; somebody else's are left out. */
+export async function confirmHorses(world: World): Promise<PlannedAction | undefined> {
+  const { random, horses } = world
+  const horse = await pickHorse(world)
+  if (!horse) return undefined
+  const horseIds = [...new Set([horse.horseId, random.pick(horses).horseId])]
+  const by = toCaller(world, horse.people.responsiblePersonId)
+  return { horseIds, by, run: (send) => send({ endpoint: http.confirmHorses, body: { horseIds } }) }
 }

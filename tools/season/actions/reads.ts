@@ -12,6 +12,11 @@ const ofHorse = [
   http.getHorseVerdictCalendar,
   http.listHorseRequests,
   http.listHorseShares,
+  http.listHorseFiles,
+  http.listHorseJogs,
+  http.listHorseInjuries,
+  http.listShockwaves,
+  http.listTimeline,
 ] as const
 
 const ofCaller = [
@@ -21,6 +26,10 @@ const ofCaller = [
   http.listMyClaims,
   http.listMyVetsList,
   http.listMyTracks,
+  http.listLeftFiles,
+  http.listTreatmentFiles,
+  http.listHealthTemplates,
+  http.listHorsesToConfirm,
 ] as const
 
 /** Opens a page of a horse, as one of its people or as somebody else. */

@@ -1,6 +1,8 @@
+import type { PersonRole } from '@portal/contracts-common'
 import { horsesHttp as http } from '@portal/contracts-horses'
 import { rejectReasons, shareScopes } from '@portal/contracts-horses/request-rules'
-import { hasRole, type SeasonPerson } from '../people.ts'
+import type { SeasonPerson } from '../people.ts'
+import { administrator, editor } from '../season-servers.ts'
 import type { World } from '../world.ts'
 import { checkPerson, pickHorse, toCaller, type PlannedAction } from './action.ts'
 
@@ -52,10 +54,7 @@ export async function sendChangeOfOwner(world: World): Promise<PlannedAction | u
   return {
     horseIds: [horse.horseId],
     // The first owner is added by the staff, because trainers register horses.
-    by:
-      ownerIds.length === 0
-        ? { sub: 'season-editor', groups: ['USERS', 'EDITORS'] }
-        : toCaller(world, designatedOwnerId ?? ownerIds[0] ?? responsiblePersonId),
+    by: ownerIds.length === 0 ? editor : toCaller(world, designatedOwnerId ?? ownerIds[0] ?? responsiblePersonId),
     run: async (sendCall) => {
       const checked = []
       for (const { person, share } of owners)
@@ -113,6 +112,21 @@ export async function withdrawRequest(world: World): Promise<PlannedAction | und
   }
 }
 
+/** The staff cancel a request, or decide it for the recipient. */
+export async function overrideRequest(world: World): Promise<PlannedAction | undefined> {
+  const { random } = world
+  const request = random.find(await listOpen(world))
+  if (!request) return undefined
+  const { requestId, horseId, version } = request
+  const action = random.pick(['cancel', 'accept', 'accept', 'reject'])
+  const body = { action, reason: 'Asked for on the phone', expectedVersion: version }
+  return {
+    horseIds: [horseId],
+    by: administrator,
+    run: (sendCall) => sendCall({ endpoint: http.overrideRequest, params: { requestId }, body }),
+  }
+}
+
 export async function endShare(world: World): Promise<PlannedAction | undefined> {
   const { random, servers } = world
   const { rows } = await servers.horses.query<Record<'shareId' | 'horseId' | 'grantor' | 'grantee', string>>(
@@ -149,8 +163,8 @@ function send(
   }
 }
 
-function pickPerson({ random, people }: World, ...roles: Parameters<typeof hasRole>[1][]): SeasonPerson {
-  return random.pick(people.filter((person) => hasRole(person, ...roles)))
+function pickPerson({ random, people }: World, ...roles: readonly PersonRole[]): SeasonPerson {
+  return random.pick(people.filter((person) => person.hasRole(...roles)))
 }
 
 async function listOpen({ servers }: World): Promise<OpenRequest[]> {

@@ -1,9 +1,10 @@
 import { horsesHttp as http, type VetsListEntryDetails } from '@portal/contracts-horses'
 import { getDateAt } from '@portal/contracts-horses/dates'
-import { limbs } from '@portal/contracts-horses/vets-list-rules'
 import { addDays } from '../people.ts'
+import { administrator } from '../season-servers.ts'
 import type { World } from '../world.ts'
 import { pickHorse, readPeople, toCaller, type PlannedAction } from './action.ts'
+import { createFindings } from './jogs.ts'
 
 const reasons = ['unsound', 'epistaxis', 'injury', 'illness', 'physically-distressed', 'medically-compromised'] as const
 
@@ -15,11 +16,31 @@ export async function placeOnVetsList(world: World): Promise<PlannedAction | und
   const { horseId, people } = horse
   const track = tracks.find(({ trackId }) => trackId === people.locationId) ?? random.pick(tracks)
   const placedOn = addDays(servers.now().toISOString().slice(0, 10), -random.integer(1, 10))
-  const body = { horseId, reason: random.pick(reasons), placedOn, comment: 'Seen at the morning inspection' }
+  const body = {
+    horseId,
+    reason: random.pick(reasons),
+    placedOn,
+    comment: 'Seen at the morning inspection',
+    ...(random.chance(0.2) && { jockeyName: 'Pat Reed' }),
+    ...(random.chance(0.2) && { ownDays: random.integer(0, 30) }),
+  }
   return {
     horseIds: [horseId],
     by: random.chance(0.7) ? track.veterinarian : track.association,
     run: (send) => send({ endpoint: http.placeOnVetsList, params: { trackId: track.trackId }, body }),
+  }
+}
+
+/** The staff ask to take a horse off the list before its minimum time is over. */
+export async function waiveMinimumTime(world: World): Promise<PlannedAction | undefined> {
+  const entry = world.random.find(await listEntries(world))
+  if (!entry) return undefined
+  const { entryId, horseId } = entry
+  const body = { entryId, waiverReason: 'Placed for another horse' }
+  return {
+    horseIds: [horseId],
+    by: administrator,
+    run: (send) => send({ endpoint: http.requestRemoval, params: { horseId }, body }),
   }
 }
 
@@ -105,14 +126,7 @@ function createDetails(
       return { officialTime: '0:49.20' }
     case 'pass-jog':
     case 'fail-jog': {
-      const isLame = action === 'fail-jog'
-      const findings = limbs.map((limb) => ({
-        limb,
-        hasHeat: isLame,
-        hasSwelling: false,
-        flexion: isLame ? 'moderate' : 'normal',
-        gaitScore: isLame ? 3 : 0,
-      }))
+      const findings = createFindings(action === 'fail-jog')
       return { ...(microchip && { microchip }), findings, comment: 'Seen on the road' }
     }
     default:

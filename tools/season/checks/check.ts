@@ -24,3 +24,9 @@ export function checkBySql(name: string, statement: string): Check {
     },
   }
 }
+
+/** The person that an id leads to: itself, or the one that it was merged into; part of statements as `remaining (id, person_id)`. */
+export const remainingPersons = `target as (
+    select person_id as id, person_id, merged_into from person_copy
+    union select t.id, p.person_id, p.merged_into from person_copy p join target t on p.person_id = t.merged_into),
+  remaining as (select id, person_id from target where merged_into is null)`

@@ -1,5 +1,5 @@
 import { claimLifecycle } from '@portal/contracts-horses/request-rules'
-import { checkBySql, type Check } from './check.ts'
+import { checkBySql, remainingPersons, type Check } from './check.ts'
 
 const toCases = (column: string, values: Readonly<Record<string, string>>) =>
   `case ${column} ${Object.entries(values)
@@ -41,21 +41,24 @@ function findNext(state: string, action: string): string | undefined {
 export const histories = [
   claims,
   checkBySql(
-    'registrations, accepted transfers and claims lead to the responsible person',
-    `with changes as (
-      select h.horse_id, h.registered_at as at, 0 as position, p.person_id
+    'registrations, accepted transfers, claims and corrections lead to the responsible person',
+    `with recursive ${remainingPersons},
+    changes as (
+      select h.horse_id, h.registered_at as at, 0 as position, (a.after->>'responsiblePersonId')::uuid as id
         from horse h join action a on a.entity_id = h.horse_id::text and a.kind = 'horse.registered'
-          join person_copy p on p.account_sub = a.actor
       union all select horse_id, closed_at, 1, recipient_person_id from horse_request
-        where kind = 'transfer' and state = 'ACCEPTED'
+        where kind = 'transfer' and state = 'ACCEPTED' and original_horse_id is null
       union all select horse_id, s.at, 2, case when s.action = 'post' then trainer_person_id
           else (previous->>'responsiblePersonId')::uuid end
-        from claim join claim_step s using (claim_id) where s.action in ('post', 'void-mandatory', 'approve-void')),
+        from claim join claim_step s using (claim_id)
+        where s.action in ('post', 'void-mandatory', 'approve-void') and original_horse_id is null
+      union all select entity_id::uuid, at, 3, (after->>'personId')::uuid from action
+        where kind = 'horse.assignment-corrected' and after->>'role' = 'responsible-person' and after->>'to' is null),
     last as (select distinct on (horse_id) * from changes order by horse_id, at desc, position desc)
-    select horse_id as "horseId", 'recorded changes lead to ' || l.person_id || ', responsible is ' || a.person_id as text
-      from horse_assignment a join last l using (horse_id)
+    select horse_id as "horseId", 'recorded changes lead to ' || r.person_id || ', responsible is ' || a.person_id as text
+      from horse_assignment a join last l using (horse_id) join remaining r using (id)
       where a.role = 'responsible-person' and a.effective_to is null and a.superseded_at is null
-        and a.person_id <> l.person_id`,
+        and a.person_id <> r.person_id`,
   ),
   checkBySql(
     'the steps of a request lead to its state',

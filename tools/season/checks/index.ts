@@ -2,7 +2,10 @@ import { access } from './access.ts'
 import { audit } from './audit.ts'
 import type { Check } from './check.ts'
 import { events } from './events.ts'
+import { files } from './files.ts'
+import { health } from './health.ts'
 import { histories } from './histories.ts'
+import { merges } from './merges.ts'
 import { peopleOfHorses } from './people-of-horses.ts'
 import { requests } from './requests.ts'
 import { verdicts } from './verdicts.ts'
@@ -16,7 +19,10 @@ export const checks: readonly Check[] = [
   ...requests,
   ...audit,
   ...histories,
-  verdicts,
+  ...merges,
+  ...files,
+  ...health,
+  ...verdicts,
   ...access,
   // At the end, because reading over the API writes nothing, but checks above may wait for background work.
   ...events,

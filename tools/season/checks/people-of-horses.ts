@@ -6,22 +6,18 @@ const valid = `select * from horse_assignment where superseded_at is null and ef
 export const peopleOfHorses = [
   checkBySql(
     'an active horse has one responsible person at every instant',
-    `with periods as (
-      select h.horse_id, h.registered_at, h.status, a.effective_from, a.effective_to,
-        lag(a.effective_to) over w as previous_to, row_number() over w as position,
-        lead(a.effective_from) over w as next_from
-      from horse h left join (${valid}) a on a.horse_id = h.horse_id and a.role = 'responsible-person'
-      window w as (partition by h.horse_id order by a.effective_from, a.effective_to nulls last))
-    select horse_id as "horseId", case
-        when effective_from is null then 'it has no responsible person'
-        when position = 1 and effective_from > registered_at then 'it had none after its registration'
-        when position > 1 and previous_to is null then 'two periods have no end'
-        when position > 1 and previous_to <> effective_from then 'two periods overlap or leave a gap'
-        else 'the last period has ended' end as text
-      from periods
-      where effective_from is null or position = 1 and effective_from > registered_at
-        or position > 1 and previous_to is distinct from effective_from
-        or next_from is null and effective_to is not null and status = 'ACTIVE'`,
+    `with instants as (
+      select horse_id, registered_at as at from horse
+      union select horse_id, recorded_at from horse_status_change
+      union select horse_id, unnest(array[effective_from, effective_to]) from (${valid}) a where role = 'responsible-person'),
+    counts as (
+      select horse_id, at, coalesce((select to_status from horse_status_change c
+            where c.horse_id = h.horse_id and recorded_at <= at order by recorded_at desc limit 1), 'ACTIVE') as status,
+          (select count(*) from (${valid}) a where a.horse_id = h.horse_id and role = 'responsible-person'
+            and effective_from <= at and (effective_to is null or effective_to > at)) as people
+        from horse h join instants using (horse_id) where at >= registered_at and h.status <> 'MERGED')
+    select horse_id as "horseId", people || ' responsible persons, ' || status || ' since ' || at as text
+      from counts where people > 1 or people = 0 and status = 'ACTIVE'`,
   ),
   checkBySql(
     'shares of owners are not recorded or 100 % together at every instant',
@@ -46,5 +42,15 @@ export const peopleOfHorses = [
         || concat_ws(', ', owners, designated, veterinarians, primaries, locations) as text
       from counts where owners > 1 and designated <> 1 or designated > 1
         or primaries <> least(veterinarians, 1) or locations > 1`,
+  ),
+  checkBySql(
+    'what a correction replaced is not in effect, and nothing else is replaced',
+    `select a.horse_id as "horseId", a.role || ' ' || a.assignment_id || ' was ' ||
+        case when c.assignment_id is null then 'replaced by nothing' else 'corrected and is in effect' end as text
+      from horse_assignment a left join horse_assignment c on c.supersedes = a.assignment_id
+        join horse h on h.horse_id = a.horse_id
+      where case when c.assignment_id is null
+        then a.superseded_at is not null and a.original_horse_id is null and h.status <> 'MERGED'
+        else a.superseded_at is null end`,
   ),
 ]

@@ -30,4 +30,10 @@ export const requests = [
         select from horse_assignment a where a.horse_id = s.horse_id and a.role = 'responsible-person'
           and a.person_id = s.grantor_person_id and a.effective_to is null and a.superseded_at is null)`,
   ),
+  checkBySql(
+    'a person who is suspended or closed the account has no open request',
+    `select horse_id as "horseId", 'request ' || request_id || ' of a person who is ' || p.status as text
+      from horse_request r join person_copy p on p.person_id in (r.sender_person_id, r.recipient_person_id)
+      where r.state = 'PENDING' and p.status in ('suspended', 'inactive')`,
+  ),
 ]
