@@ -14,6 +14,9 @@ import { SeededRandom } from './random.ts'
 import { administrator, startSeasonServers } from './season-servers.ts'
 import { createWorld, type World } from './world.ts'
 
+/** On a busy machine a killed service needs most of it to start again. */
+const waitMs = 120_000
+
 const cleanups: (() => Promise<void> | void)[] = []
 let world: World
 let trainer: SeasonPerson
@@ -53,9 +56,6 @@ const rows = async <Row extends object>(statement: string, values: readonly unkn
 async function count(from: string, values: readonly unknown[] = []): Promise<number> {
   return (await rows<{ count: number }>(`select count(*)::int as count from ${from}`, values))[0]?.count ?? 0
 }
-
-/** On a busy machine a killed service needs most of it to start again. */
-const waitMs = 120_000
 
 async function waitUntil(condition: string, holds: () => Promise<boolean>): Promise<void> {
   const startedAt = Date.now()
