@@ -173,6 +173,48 @@ describe('a kill -9 of the horses service', { timeout: 3 * waitMs }, () => {
     ).toBe(4)
   })
 
+  it('during the approval and the undo of a merge of horses leaves nothing half done', async () => {
+    const [survivor = '', duplicate = ''] = await register(2)
+    await sendTransfers([duplicate])
+    const send = createSend(administrator)
+    const preview = await send({ endpoint: http.previewHorseMerge, query: { survivor, duplicate } })
+    const seen = http.previewHorseMerge.results.parse(preview.results)
+    const revisions = { survivorRevision: seen.survivor.revision, duplicateRevision: seen.duplicate.revision }
+    const body = { survivor, duplicate, ...revisions, reason: 'Same horse' }
+    const proposed = await send({ endpoint: http.proposeHorseMerge, body })
+    const { approvalId } = http.proposeHorseMerge.results.parse(proposed.results)
+    const by = { ...administrator, sub: 'second-administrator' }
+    const decision = { by, params: { approvalId }, body: { reason: 'Looked at both' } }
+    const readDuplicate = () =>
+      rows(
+        `select h.status, h.merged_into, a.role, a.person_id, a.location_id, a.effective_from, a.effective_to, a.superseded_at
+          from horse h join horse_assignment a using (horse_id) where horse_id = $1 order by assignment_id`,
+        [duplicate],
+      )
+    const before = await readDuplicate()
+    const responsible = `horse_assignment where horse_id = $1 and role = 'responsible-person' and effective_to is null
+      and superseded_at is null`
+    const waiting = `horse_request where horse_id = $1 and state = 'PENDING'`
+    const recorded = 'action where entity_id = $1 and kind = $2'
+
+    // The requests of the duplicate were canceled when its people are moved.
+    const approve = { endpoint: http.approveHorseMerge, ...decision }
+    const approved = await callWithKill(approve, holdAssignment, [duplicate])
+    expect(approved).toMatchObject({ status: 200, results: { state: 'approved' } })
+    expect(await count(responsible, [duplicate])).toBe(0)
+    expect(await count(responsible, [survivor])).toBe(1)
+    expect(await count(waiting, [duplicate])).toBe(0)
+    expect(await count(recorded, [approvalId, 'approval.approved'])).toBe(1)
+
+    // The status of the duplicate was taken back when its people return from the survivor.
+    const undo = { endpoint: http.undoHorseMerge, ...decision }
+    const undone = await callWithKill(undo, holdAssignment, [survivor])
+    expect(undone).toMatchObject({ status: 200, results: { state: 'undone' } })
+    expect(await readDuplicate()).toEqual(before)
+    expect(await count(responsible, [survivor])).toBe(1)
+    expect(await count(recorded, [approvalId, 'approval.undone'])).toBe(1)
+  })
+
   it('during the registration of many horses registers each once', async () => {
     const registryNumbers = world.unregistered.splice(0, 6).map(({ registryNumber }) => registryNumber)
     const call = {
