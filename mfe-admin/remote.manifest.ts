@@ -3,7 +3,7 @@ import type { RemoteDeclaration } from '@portal/contracts-shell'
 /** What the shell reads without loading this remote: routes, navigation and slots of the staff pages, and required contracts. */
 export default {
   name: 'mfe-admin',
-  needs: { shell: '^1.0.0', admin: '^1.3.0', horses: '^1.31.0', registration: '^1.17.0', regulations: '^1.8.0' },
+  needs: { shell: '^1.0.0', admin: '^1.3.0', horses: '^1.37.0', registration: '^1.17.0', regulations: '^1.8.0' },
   routes: [
     {
       path: '/regulation-management',

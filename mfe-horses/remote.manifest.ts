@@ -43,7 +43,7 @@ const barnPeople = { anyOf: [...racingPeople.anyOf, { role: 'regulatory-veterina
 /** What the shell knows about this remote without loading it: pages, navigation, slots and required contracts. */
 export default {
   name: 'mfe-horses',
-  needs: { shell: '^1.11.0', horses: '^1.36.0' },
+  needs: { shell: '^1.11.0', horses: '^1.37.0' },
   routes: [
     {
       path: '/my-horses',
@@ -94,7 +94,7 @@ export default {
       access: 'signed-in',
       requires: 'registered-person',
       titleKey: 'register-manually:title',
-      states: ['full', 'form-error'],
+      states: ['loading', 'error', 'full', 'form-error'],
     },
     {
       path: '/health',

@@ -315,47 +315,51 @@ export const horseStaffScreens: readonly Screen[] = [
     ...staff,
     name: '/horse-rules: empty',
     address: () => '/horse-rules',
-    stub: ['/api/horses/rules', 'empty'],
+    stub: ['/api/horses/staff-rules', 'empty'],
     shows: empty,
   },
   {
     ...staff,
     name: '/horse-rules/changes/:changeId: checking',
     address: () => `/horse-rules/changes/${unknownId}`,
-    stubResults: [`/api/horses/rule-changes/${unknownId}`, { ...ruleChange, state: 'CHECKING', horsesAffected: 0 }],
+    stubResults: [
+      `/api/horses/staff-rule-changes/${unknownId}`,
+      { ...ruleChange, state: 'CHECKING', horsesAffected: 0 },
+    ],
     shows: (page) => main(page).getByRole('progressbar'),
   },
   {
     ...staff,
     name: '/horse-rules/changes/:changeId: checked',
     address: () => `/horse-rules/changes/${unknownId}`,
-    // Also the response of the list of affected horses, whose path begins the same.
-    stubResults: [
-      `/api/horses/rule-changes/${unknownId}`,
-      {
-        ...ruleChange,
-        items: [
-          {
-            horse: { horseId: unknownId, name: 'A2026', yearOfBirth: 2023, damName: 'B2018' },
-            canRaceBefore: true,
-            canRaceAfter: false,
-            added: [
-              {
-                code: 'requirement-expired',
-                severity: 'blocks',
-                subject: 'rabies',
-                evidence: null,
-                demandedBy: { scope: 'STATE', scopeId: 'KY' },
-                fix: 'record-vaccination-or-test',
-                citation: '2143',
-                until: null,
-              },
-            ],
-            removed: [],
-          },
-        ],
-        next: null,
-      },
+    stubResults: [`/api/horses/staff-rule-changes/${unknownId}`, ruleChange],
+    moreResults: [
+      [
+        `/api/horses/rule-changes/${unknownId}/horses`,
+        {
+          items: [
+            {
+              horse: { horseId: unknownId, name: 'A2026', yearOfBirth: 2023, damName: 'B2018' },
+              canRaceBefore: true,
+              canRaceAfter: false,
+              added: [
+                {
+                  code: 'requirement-expired',
+                  severity: 'blocks',
+                  subject: 'rabies',
+                  evidence: null,
+                  demandedBy: { scope: 'STATE', scopeId: 'KY' },
+                  fix: 'record-vaccination-or-test',
+                  citation: '2143',
+                  until: null,
+                },
+              ],
+              removed: [],
+            },
+          ],
+          next: null,
+        },
+      ],
     ],
     shows: (page) => main(page).getByRole('table'),
   },

@@ -511,6 +511,16 @@ export const horseScreens: readonly Screen[] = [
     ],
     shows: (opened) => main(opened).locator('.p-data-list tbody tr').first(),
   }),
+  page('/horses/register/manual: loading', {
+    address: () => '/horses/register/manual',
+    stub: ['/api/horses/registration-fields', 'pending'],
+    shows: loading,
+  }),
+  page('/horses/register/manual: error', {
+    address: () => '/horses/register/manual',
+    stub: ['/api/horses/registration-fields', 'failure'],
+    shows: failure,
+  }),
   page('/horses/register/manual: full', {
     address: () => '/horses/register/manual?microchip=985141000230417',
     shows: (opened) => main(opened).locator('[name=markings]'),

@@ -1,4 +1,1 @@
-import { seedRegistrationFields } from '@portal/contracts-horses/identity-rules'
-
-/** Number of the regulation that says which information a registration needs. */
-export const registrationCitation = seedRegistrationFields[0]?.citation ?? ''
+export { registrationCitation } from '@portal/contracts-horses/identity-rules'

@@ -92,6 +92,7 @@ const requests = {
   },
   'POST /api/horses/claims/:claimId/actions': { body: { action: 'cancel', expectedVersion: 1 } },
   'GET /api/horses/rules': { query: { kind: 'requirement' } },
+  'GET /api/horses/staff-rules': { query: { kind: 'requirement' } },
   'POST /api/horses/rule-changes': {
     body: {
       change: {

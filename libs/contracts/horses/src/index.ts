@@ -14,7 +14,11 @@ import { changeHorseStatus } from './http/horse-status.ts'
 import * as horses from './http/horses.ts'
 import * as locations from './http/locations.ts'
 import * as lookUp from './http/look-up.ts'
-import { correctManualRegistration, registerHorseManually } from './http/manual-registrations.ts'
+import {
+  correctManualRegistration,
+  listRegistrationFields,
+  registerHorseManually,
+} from './http/manual-registrations.ts'
 import * as moves from './http/moves.ts'
 import { countMyHorses, exportMyHorses, listMyHorses } from './http/my-horses.ts'
 import * as raceDataImports from './http/race-data-imports.ts'
@@ -37,7 +41,7 @@ import type { horsesRoutes } from './routes/index.ts'
 import type { horsesStaffRoutes } from './routes/staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const horsesContractVersion = '1.36.0'
+export const horsesContractVersion = '1.37.0'
 
 const { registerHorse, registerHorses, getHorse } = horses
 const { listLocations, addLocation } = locations
@@ -53,6 +57,7 @@ const endpoints = {
   searchHorses,
   registerHorse,
   registerHorseManually,
+  listRegistrationFields,
   correctManualRegistration,
   listMyHorses,
   countMyHorses,
@@ -140,6 +145,7 @@ export type { TrackOfficial } from './http/track-officials.ts'
 export type { VetsListEntryDetails, VetsListReason } from './http/vets-list-shapes.ts'
 export type { RacingOfficeEntry } from './http/racing-office.ts'
 export type { HorseStatusAction } from './http/horse-status.ts'
+export type { RegistrationFields } from './http/manual-registrations.ts'
 export type { MovedHorse } from './http/moves.ts'
 export type { CheckedName } from './http/name-checks.ts'
 export type { HorseShare, ListedRequest, RequestDetails, SentRequestKind } from './http/request-shapes.ts'

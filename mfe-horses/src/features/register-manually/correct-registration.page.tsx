@@ -9,6 +9,7 @@ import { registrationCitation } from '../../shared/registration-rule.ts'
 import { useText } from '../../shared/texts.ts'
 import { toAnswers, toRegistration, type ManualAnswers } from './manual-fields.ts'
 import { ManualForm } from './manual-form.tsx'
+import { WithRegistrationFields } from './registration-fields.tsx'
 import { useManualText } from './texts.ts'
 
 /** `/horses/:horseId/correct`: corrects a horse that was entered by hand, until the authority has reviewed it. */
@@ -58,7 +59,17 @@ function Correction({ horse }: { readonly horse: HorseDetails }) {
               {t('rule', { citation: registrationCitation })}
             </Link>
           </p>
-          <ManualForm start={toAnswers(horse)} hasLocation={false} submitLabel={t('correct.submit')} save={save} />
+          <WithRegistrationFields>
+            {(fields) => (
+              <ManualForm
+                start={toAnswers(horse)}
+                fields={fields}
+                hasLocation={false}
+                submitLabel={t('correct.submit')}
+                save={save}
+              />
+            )}
+          </WithRegistrationFields>
         </div>
       ) : (
         <EmptyState

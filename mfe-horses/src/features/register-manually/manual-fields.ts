@@ -1,10 +1,9 @@
-import type { HorseDetails } from '@portal/contracts-horses'
+import type { HorseDetails, RegistrationFields } from '@portal/contracts-horses'
 import {
   checkMicrochip,
   horseColors,
   horseSexes,
   parseRegistryNumber,
-  seedRegistrationFields,
   type RegistrationField,
 } from '@portal/contracts-horses/identity-rules'
 
@@ -24,20 +23,23 @@ export const manualFields = [
 export type ManualField = (typeof manualFields)[number]
 export type ManualAnswers = Record<ManualField, string>
 
-const requirement = seedRegistrationFields[0]
-export const isRequired = (field: ManualField) => requirement?.required.includes(field) ?? false
-
-/** Fields that can be left out because of a missing answer; the others always have one. */
-type RequiredField = 'yearOfBirth' | 'sex' | 'color' | 'damName' | 'microchip' | 'location'
 export type AnswerProblem =
-  | { readonly field: RequiredField; readonly problem: 'missing' }
+  | { readonly field: ManualField | 'photo'; readonly problem: 'missing' }
   | { readonly field: 'microchip' | 'registryNumber'; readonly problem: 'invalid' }
 
-export function findAnswerProblems(answers: ManualAnswers): readonly AnswerProblem[] {
+/** Returns what is missing or wrong in the answers; `papers` is the number of attached files, if the form asks for them. */
+export function findAnswerProblems(
+  answers: ManualAnswers,
+  fields: RegistrationFields['fields'],
+  papers?: number,
+): readonly AnswerProblem[] {
   const problems: AnswerProblem[] = []
+  const required = fields.flatMap(({ field, isRequired }) => (isRequired ? [field] : []))
   if (!/^(19|20)\d\d$/.test(answers.yearOfBirth.trim())) problems.push({ field: 'yearOfBirth', problem: 'missing' })
-  for (const field of ['sex', 'color', 'damName', 'microchip', 'location'] as const)
-    if (isRequired(field) && answers[field].trim() === '') problems.push({ field, problem: 'missing' })
+  for (const field of manualFields)
+    if (field !== 'yearOfBirth' && required.includes(field) && answers[field].trim() === '')
+      problems.push({ field, problem: 'missing' })
+  if (required.includes('photo') && papers === 0) problems.push({ field: 'photo', problem: 'missing' })
   const { microchip, registryNumber } = answers
   if (microchip.trim() !== '' && !checkMicrochip(microchip).isValid)
     problems.push({ field: 'microchip', problem: 'invalid' })

@@ -1,4 +1,5 @@
-import { useShell } from '@portal/shell-sdk'
+import type { RegistrationFields } from '@portal/contracts-horses'
+import { useLocale, useShell } from '@portal/shell-sdk'
 import { Page, PageTitle } from '@portal/ui'
 import { useCommand, useQueryClient } from '@portal/ui/query'
 import { Link, useNavigate, useSearchParams } from '@portal/ui/router'
@@ -8,6 +9,7 @@ import { registrationCitation } from '../../shared/registration-rule.ts'
 import { FilesToAttach } from '../../shared/uploads/index.ts'
 import { readAnswers, toRegistration, type ManualAnswers } from './manual-fields.ts'
 import { ManualForm } from './manual-form.tsx'
+import { WithRegistrationFields } from './registration-fields.tsx'
 import { SendPapers, type RegisteredHorse } from './send-papers.tsx'
 import { useManualText } from './texts.ts'
 
@@ -26,18 +28,20 @@ export default function RegisterManuallyPage() {
             {t('rule', { citation: registrationCitation })}
           </Link>
         </p>
-        <Registration />
+        <WithRegistrationFields>{(fields) => <Registration fields={fields} />}</WithRegistrationFields>
       </div>
     </Page>
   )
 }
 
-function Registration() {
+function Registration({ fields }: { readonly fields: RegistrationFields['fields'] }) {
   const t = useManualText()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { toasts } = useShell()
   const [query] = useSearchParams()
+  const language = useLocale() === 'es' ? 'es' : 'en'
+  const photo = fields.find(({ field }) => field === 'photo')
   const [papers, setPapers] = useState<readonly File[]>([])
   const [registered, setRegistered] = useState<RegisteredHorse>()
   const command = useCommand(horsesApi().registerHorseManually)
@@ -51,14 +55,23 @@ function Registration() {
   }
   if (registered) return <SendPapers horse={registered} papers={papers} />
   return (
-    <ManualForm start={readAnswers(query)} hasLocation submitLabel={t('submit')} save={save}>
-      <FilesToAttach
-        label={t('papers')}
-        help={t('papers-help', { maximum: maxPapers })}
-        files={papers}
-        maximum={maxPapers}
-        onChange={setPapers}
-      />
+    <ManualForm
+      start={readAnswers(query)}
+      fields={fields}
+      hasLocation
+      submitLabel={t('submit')}
+      papers={papers.length}
+      save={save}
+    >
+      {photo && (
+        <FilesToAttach
+          label={photo.isRequired ? photo.label[language] : t('papers', { label: photo.label[language] })}
+          help={t('papers-help', { maximum: maxPapers })}
+          files={papers}
+          maximum={maxPapers}
+          onChange={setPapers}
+        />
+      )}
     </ManualForm>
   )
 }

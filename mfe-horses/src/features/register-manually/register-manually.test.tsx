@@ -1,4 +1,5 @@
 import { horsesHttp } from '@portal/contracts-horses'
+import { seedRegistrationFields } from '@portal/contracts-horses/identity-rules'
 import { errorResponse, fakeShellHost, renderPage, signedIn, stubResponses, stubUploads } from '@portal/testing-web'
 import { Route, Routes } from '@portal/ui/router'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
@@ -23,6 +24,7 @@ beforeEach(() => {
 async function open(response: object, path = '/horses/register/manual', more: object = {}) {
   const requests = stubResponses(horsesHttp, {
     'GET /api/horses/locations': { items: [hudsonPark], next: null },
+    'GET /api/horses/registration-fields': { fields: seedRegistrationFields },
     'POST /api/horses/manual-registrations': response,
     [upload]: makeFile({ fileId }),
     ...more,
@@ -66,8 +68,9 @@ test('registers a horse with what the search already has', async () => {
 test('says what is missing', async () => {
   const { submit, requests } = await open({ horseId })
   await submit()
-  for (const [key, message] of Object.entries(texts).filter(([name]) => name.startsWith('missing.')))
-    expect(await screen.findByRole('link', { name: message }), key).toBeInTheDocument()
+  for (const field of ['yearOfBirth', 'damName', 'sex', 'color', 'location', 'microchip'] as const)
+    expect(await screen.findByRole('link', { name: texts[`missing.${field}`] })).toBeInTheDocument()
+  expect(screen.getAllByRole('link', { name: /^(Enter|Select|Fill in)/ })).toHaveLength(6)
   expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
@@ -136,4 +139,25 @@ test('accepts five files of the right types', async () => {
   expect(screen.queryByText(/^6.pdf/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Remove 5.pdf from this list' }))
   expect(screen.queryByText(/^Select up to 5 files/)).toBeNull()
+})
+
+test('asks for the fields in effect today, with their names', async () => {
+  const changes: Readonly<Record<string, object>> = {
+    sireName: { isRequired: true, label: { en: 'Name of the sire', es: 'Nombre del semental' } },
+    photo: { isRequired: true },
+  }
+  const fields = seedRegistrationFields.flatMap((row) =>
+    row.field === 'markings' ? [] : [{ ...row, ...changes[row.field] }],
+  )
+  const opened = await open({ horseId }, filled, { 'GET /api/horses/registration-fields': { fields } })
+  await select(opened)
+  expect(screen.queryByRole('textbox', { name: /Markings/ })).toBeNull()
+  await opened.submit()
+  expect(await screen.findByRole('link', { name: 'Fill in this field: Name of the sire.' })).toBeInTheDocument()
+  expect(screen.getByText('Add a photo of the horse or its registration papers.')).toBeVisible()
+  expect(opened.requests.filter(({ method }) => method === 'POST')).toEqual([])
+  await opened.user.type(screen.getByRole('textbox', { name: /Name of the sire/ }), 'Long Road')
+  attach('papers.pdf')
+  await opened.submit()
+  expect(await screen.findByText('The horse is registered. The authority will review the details.')).toBeVisible()
 })

@@ -23,6 +23,7 @@ import { MergedJockeys } from './merged-jockeys.ts'
 import { MergedPersonIds } from './merged-persons.ts'
 import { OwnerOrganizations } from './owner-organizations.ts'
 import { RaceDataTables } from './race-data.ts'
+import { RegistrationRulesMigration } from './registration-rules.ts'
 import { RequestsMigration } from './requests.ts'
 import { RuleChangesMigration } from './rule-changes.ts'
 import { ShockwaveRecords } from './shockwave-records.ts'
@@ -72,6 +73,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: 'horses-confirmations', class: ConfirmationsMigration },
   { name: 'horses-merged-jockeys', class: MergedJockeys },
   { name: 'horses-claim-reminders', class: ClaimReminders },
+  { name: 'horses-registration-rules', class: RegistrationRulesMigration },
 ]
 
 /** Tables into which the service may only insert. */

@@ -96,7 +96,7 @@ export const withdrawHorseMerge = endpoint(routes.withdrawHorseMerge, {
 })
 
 export const undoHorseMerge = endpoint(routes.undoHorseMerge, {
-  summary: 'Takes a merge back within 30 days: the same rows return to the duplicate.',
+  summary: 'Takes a merge back within the days of the rule: the same rows return to the duplicate.',
   params,
   body: z.strictObject({ reason }),
   results: merge,

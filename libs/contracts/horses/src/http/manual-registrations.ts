@@ -9,6 +9,7 @@ import {
   maxMarkingsLength,
   maxNameLength,
   parseRegistryNumber,
+  registrationFields,
 } from '../rules/identity/index.ts'
 
 const name = z.string().trim().min(1).max(maxNameLength)
@@ -40,6 +41,20 @@ const registrationErrors = {
   'horses.in-registry': errors['horses.in-registry'],
   'horses.year-in-future': errors['horses.year-in-future'],
 }
+
+export const listRegistrationFields = endpoint(routes.listRegistrationFields, {
+  summary: 'Lists the fields that a registration by hand asks for today, in the order of the form.',
+  results: z.object({
+    fields: z.array(
+      z.object({
+        field: z.enum(registrationFields),
+        label: z.object({ en: z.string(), es: z.string() }),
+        isRequired: z.boolean(),
+      }),
+    ),
+  }),
+})
+export type RegistrationFields = z.infer<typeof listRegistrationFields.results>
 
 export const correctManualRegistration = endpoint(routes.correctManualRegistration, {
   summary: 'Corrects a horse that was entered by hand, until the authority has reviewed it.',

@@ -1,6 +1,7 @@
 import { plainDate } from '@portal/contracts-common'
 import { z } from 'zod'
 import { requirementItems, requirementScopes, standDownTreatments } from '../rules/health/index.ts'
+import { registrationFields } from '../rules/identity/index.ts'
 import { horseObstacleCodes } from '../rules/verdict/index.ts'
 
 const days = z.int().min(0).max(3650)
@@ -31,7 +32,7 @@ const standDown = z
   .strictObject({ kind: z.literal('stand-down'), ...standDownNumbers })
   .refine(({ work, race }) => work <= race, { path: ['race'] })
 
-const reasonName = z.string().trim().min(1).max(80)
+const label = z.string().trim().min(1).max(80)
 
 /** What a reason of the vets list demands. */
 const vetsListReasonContent = z.strictObject({
@@ -42,7 +43,7 @@ const vetsListReasonContent = z.strictObject({
     .trim()
     .max(40)
     .regex(/^[a-z][a-z0-9-]*$/),
-  name: z.strictObject({ en: reasonName, es: reasonName }),
+  name: z.strictObject({ en: label, es: label }),
   /** Days on the list by placement within the period, the last also for later ones; null: barred. */
   minDays: z.array(days.nullable()).min(1).max(10),
   placementPeriodDays: days,
@@ -54,8 +55,29 @@ const vetsListReasonContent = z.strictObject({
   endsByTime: z.boolean(),
 })
 
-/** The rules that staff change: requirements, stand-downs and the reasons of the vets list. */
-export const staffRuleContent = z.discriminatedUnion('kind', [requirement, standDown, vetsListReasonContent])
+/** What a registration asks for about a horse. */
+const registrationField = z.strictObject({
+  kind: z.literal('registration-field'),
+  field: z.enum(registrationFields),
+  /** On the page of the registration. */
+  label: z.strictObject({ en: label, es: label }),
+  isRequired: z.boolean(),
+})
+
+/** Days in which a merge of two horses can be undone; 0: never. */
+const mergeUndo = z.strictObject({ kind: z.literal('merge-undo'), days: z.int().min(0).max(365) })
+
+/** The rules that decide verdicts and that staff change. */
+export const verdictRuleContent = z.discriminatedUnion('kind', [requirement, standDown, vetsListReasonContent])
+
+/** The rules that staff change. */
+export const staffRuleContent = z.discriminatedUnion('kind', [
+  requirement,
+  standDown,
+  vetsListReasonContent,
+  registrationField,
+  mergeUndo,
+])
 export type StaffRuleContent = z.infer<typeof staffRuleContent>
 
 /** The numbers of a rule about horses, by the kind of rule. Reasons of the vets list have a table of their own. */
@@ -69,6 +91,8 @@ export const horseRuleContent = z.discriminatedUnion('kind', [
     code: z.enum(horseObstacleCodes),
     citation: z.string().trim().min(1).max(40),
   }),
+  registrationField,
+  mergeUndo,
   z.strictObject({ kind: z.literal('reporting'), hours }),
   z.strictObject({ kind: z.literal('shockwave-void'), hours }),
   z.strictObject({ kind: z.literal('confirmation'), days }),

@@ -18,6 +18,7 @@ export const horseRoutes = {
     anyOf({ role: 'trainer' }, { role: 'owner' }),
     { delegateScope: 'horses' },
   ),
+  listRegistrationFields: route('GET', '/api/horses/registration-fields', horsePeople, { delegateScope: 'any' }),
   correctManualRegistration: route(
     'PUT',
     '/api/horses/:horseId/manual-registration',

@@ -27,8 +27,10 @@ export const horsesStaffRoutes = {
   listRejectedRaceData: route('GET', '/api/horses/race-data-imports/:importId/rejected-rows', 'admins'),
   downloadRejectedRaceData: route('GET', '/api/horses/race-data-imports/:importId/rejected-rows/csv', 'admins'),
   listHorseRules: route('GET', '/api/horses/rules', 'staff'),
+  listStaffRules: route('GET', '/api/horses/staff-rules', 'staff'),
   proposeRuleChange: route('POST', '/api/horses/rule-changes', 'admins'),
   getRuleChange: route('GET', '/api/horses/rule-changes/:changeId', 'staff'),
+  getStaffRuleChange: route('GET', '/api/horses/staff-rule-changes/:changeId', 'staff'),
   listAffectedHorses: route('GET', '/api/horses/rule-changes/:changeId/horses', 'staff'),
   confirmRuleChange: route('POST', '/api/horses/rule-changes/:changeId/confirm', 'admins'),
 } as const

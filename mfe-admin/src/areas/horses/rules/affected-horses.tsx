@@ -12,8 +12,14 @@ import { useRulesText } from './texts.ts'
 /** Horses that the service stores for a change; the others are only counted. */
 const listLimit = 1000
 
-/** Horses whose verdict would change, with the answers and the reasons. */
-export function AffectedHorses({ change: { changeId, horsesAffected } }: { readonly change: HorseRuleChange }) {
+interface AffectedHorsesProps {
+  readonly change: HorseRuleChange
+  /** Whether verdicts would change; otherwise the horses lack the field of the change. */
+  readonly withVerdicts: boolean
+}
+
+/** Horses that a change affects, with the answers and the reasons if verdicts would change. */
+export function AffectedHorses({ change: { changeId, horsesAffected }, withVerdicts }: AffectedHorsesProps) {
   const t = useRulesText()
   const format = useFormats()
   const language = useLocale() === 'es' ? 'es' : 'en'
@@ -31,13 +37,32 @@ export function AffectedHorses({ change: { changeId, horsesAffected } }: { reado
       formatDate: (date) => format.date(date),
       getReasonName: (reason) => seedReasonNames[reason]?.[language] ?? reason,
     }).reason
+  const caption = t(withVerdicts ? 'change.horses' : 'change.horses-without')
   const answer = (canRace: boolean) => t(canRace ? 'change.can-race' : 'change.cannot-race')
+  const verdictColumns = [
+    { key: 'before', header: t('change.before'), cell: ({ canRaceBefore }: AffectedHorse) => answer(canRaceBefore) },
+    { key: 'after', header: t('change.after'), cell: ({ canRaceAfter }: AffectedHorse) => answer(canRaceAfter) },
+    {
+      key: 'reasons',
+      header: t('change.reasons'),
+      cell: ({ added, removed }: AffectedHorse) => (
+        <ul className="p-plain-list">
+          {added.map((each) => (
+            <li key={`+${each.code}${each.subject}`}>{t('change.reason-added', { reason: getReason(each) })}</li>
+          ))}
+          {removed.map((each) => (
+            <li key={`-${each.code}${each.subject}`}>{t('change.reason-removed', { reason: getReason(each) })}</li>
+          ))}
+        </ul>
+      ),
+    },
+  ]
   return (
     <section aria-labelledby="affected-horses" className="p-stack" data-gap="m">
-      <h2 id="affected-horses">{t('change.horses')}</h2>
+      <h2 id="affected-horses">{caption}</h2>
       {horsesAffected > listLimit && <p>{t('change.horses-limit', { limit: format.number(listLimit) })}</p>}
       <DataList<AffectedHorse>
-        caption={t('change.horses')}
+        caption={caption}
         rows={list.items}
         rowKey={({ horse }) => horse.horseId}
         columns={[
@@ -48,24 +73,7 @@ export function AffectedHorses({ change: { changeId, horsesAffected } }: { reado
               <Link to={`/horses/${horseId}`}>{name ?? `${damName}, ${yearOfBirth}`}</Link>
             ),
           },
-          { key: 'before', header: t('change.before'), cell: ({ canRaceBefore }) => answer(canRaceBefore) },
-          { key: 'after', header: t('change.after'), cell: ({ canRaceAfter }) => answer(canRaceAfter) },
-          {
-            key: 'reasons',
-            header: t('change.reasons'),
-            cell: ({ added, removed }) => (
-              <ul className="p-plain-list">
-                {added.map((each) => (
-                  <li key={`+${each.code}${each.subject}`}>{t('change.reason-added', { reason: getReason(each) })}</li>
-                ))}
-                {removed.map((each) => (
-                  <li key={`-${each.code}${each.subject}`}>
-                    {t('change.reason-removed', { reason: getReason(each) })}
-                  </li>
-                ))}
-              </ul>
-            ),
-          },
+          ...(withVerdicts ? verdictColumns : []),
         ]}
       />
       <LoadMore

@@ -1,4 +1,5 @@
 import type { HorseRuleChange } from '@portal/contracts-horses'
+import { decidesVerdicts } from '@portal/contracts-horses/rule-change-rules'
 import { useFormats, useShell } from '@portal/shell-sdk'
 import { Button, Cluster, ErrorState, FactList, LoadingState, Page, PageTitle, StatusTag, type Tone } from '@portal/ui'
 import { useCommand, useQuery, useQueryClient } from '@portal/ui/query'
@@ -31,7 +32,7 @@ export default function RuleChangePage() {
   const describe = useStaffFailure()
   const { changeId = '' } = useParams()
   const change = useQuery({
-    ...horsesApi().getRuleChange.query({ params: { changeId } }),
+    ...horsesApi().getStaffRuleChange.query({ params: { changeId } }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.state === 'CHECKING' || state.data?.state === 'RECOMPUTING' ? progressIntervalMs : false,
@@ -53,6 +54,8 @@ export default function RuleChangePage() {
   )
 }
 
+const getKind = ({ change }: HorseRuleChange) => (change.type === 'add' ? change.content.kind : change.kind)
+
 function Change({ change }: { readonly change: HorseRuleChange }) {
   const t = useRulesText()
   const format = useFormats()
@@ -61,13 +64,18 @@ function Change({ change }: { readonly change: HorseRuleChange }) {
   const isAdded = change.change.type === 'add'
   const row = change.change.type === 'add' ? change.change : change.rule
   const trackName = isAdded ? change.trackName : (change.rule?.trackName ?? null)
+  const isDecisive = decidesVerdicts(getKind(change))
+  const stateText = t(state === 'DONE' && !isDecisive ? 'change.done-at-once' : `change.${states[state].key}`)
   const done = state === 'RECOMPUTING' ? horsesRecomputed : horsesChecked
   const facts = [
     ...(row
       ? [
           { label: t('subject'), value: getSubject(row.content) },
           { label: t('demanded-by'), value: getDemander(row.content, trackName) },
-          { label: t('numbers'), value: <RuleNumbers content={row.content} /> },
+          {
+            label: t(row.content.kind === 'registration-field' ? 'requirement-column' : 'numbers'),
+            value: <RuleNumbers content={row.content} />,
+          },
           { label: t('period'), value: getPeriod(row) },
           { label: t('source'), value: <span lang="en">{row.source}</span> },
         ]
@@ -87,26 +95,33 @@ function Change({ change }: { readonly change: HorseRuleChange }) {
       </section>
       <section className="p-stack" data-gap="m" role="status">
         <Cluster>
-          <StatusTag tone={states[state].tone}>{t(`change.${states[state].key}`)}</StatusTag>
+          <StatusTag tone={states[state].tone}>{stateText}</StatusTag>
         </Cluster>
         {(state === 'CHECKING' || state === 'RECOMPUTING') && (
           <>
-            <progress max={horsesTotal} value={done} aria-label={t(`change.${states[state].key}`)} />
+            <progress max={horsesTotal} value={done} aria-label={stateText} />
             <p>{t('change.progress', { done: format.number(done), total: format.number(horsesTotal) })}</p>
           </>
         )}
         {state !== 'CHECKING' && <Effect change={change} />}
       </section>
-      {state === 'CHECKED' && <SaveChange changeId={change.changeId} />}
-      {state !== 'CHECKING' && horsesAffected > 0 && <AffectedHorses change={change} />}
+      {state === 'CHECKED' && <SaveChange changeId={change.changeId} isDecisive={isDecisive} />}
+      {state !== 'CHECKING' && horsesAffected > 0 && <AffectedHorses change={change} withVerdicts={isDecisive} />}
     </div>
   )
 }
 
-function Effect({ change: { comparedOn, horsesAffected, horsesStopped } }: { readonly change: HorseRuleChange }) {
+function Effect({ change }: { readonly change: HorseRuleChange }) {
   const t = useRulesText()
   const format = useFormats()
+  const { comparedOn, horsesAffected, horsesStopped } = change
   const date = format.date(comparedOn)
+  const kind = getKind(change)
+  if (kind === 'merge-undo') return <p>{t('change.merges', { date })}</p>
+  if (kind === 'registration-field') {
+    if (horsesAffected === 0) return <p>{t('change.without-field-none', { date })}</p>
+    return <p>{t('change.without-field', { count: horsesAffected, date })}</p>
+  }
   if (horsesAffected === 0) return <p>{t('change.affected-none', { date })}</p>
   return (
     <p>
@@ -116,7 +131,7 @@ function Effect({ change: { comparedOn, horsesAffected, horsesStopped } }: { rea
   )
 }
 
-function SaveChange({ changeId }: { readonly changeId: string }) {
+function SaveChange({ changeId, isDecisive }: { readonly changeId: string; readonly isDecisive: boolean }) {
   const t = useRulesText()
   const describe = useStaffFailure()
   const queries = useQueryClient()
@@ -125,13 +140,13 @@ function SaveChange({ changeId }: { readonly changeId: string }) {
   const save = async () => {
     const isConfirmed = await dialogs.confirm({
       title: t('change.saving-title'),
-      message: t('change.saving-text'),
+      message: t(isDecisive ? 'change.saving-text' : 'change.saving-text-at-once'),
       confirmLabel: t('change.save'),
     })
     if (!isConfirmed) return
     try {
       await confirming.mutateAsync({ params: { changeId }, body: {} })
-      toasts.show({ kind: 'success', message: t('change.saved') })
+      toasts.show({ kind: 'success', message: t(isDecisive ? 'change.saved' : 'change.saved-at-once') })
     } catch (failure) {
       toasts.show({ kind: 'error', title: t('change.not-saved'), ...describe(failure) })
     }

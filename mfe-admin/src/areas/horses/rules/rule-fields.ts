@@ -1,11 +1,15 @@
 import type { HorseRule } from '@portal/contracts-horses'
+import type { RegistrationField } from '@portal/contracts-horses/identity-rules'
 
 export type RuleContent = HorseRule['content']
 export type Values = Readonly<Record<string, string | readonly string[]>>
 
 /** Keys of the messages about a field that is not valid, by field. */
 export type FieldProblems = Readonly<
-  Record<string, 'number-invalid' | 'code-invalid' | 'min-days-invalid' | 'race-shorter' | 'max-smaller'>
+  Record<
+    string,
+    'number-invalid' | 'code-invalid' | 'min-days-invalid' | 'race-shorter' | 'max-smaller' | 'undo-days-invalid'
+  >
 >
 
 export const readText = (values: Values, name: string) => String(values[name] ?? '').trim()
@@ -65,6 +69,18 @@ export function toContent(
     }
     case 'vets-list-reason':
       return toReason(values)
+    case 'registration-field':
+      return {
+        kind,
+        field: readText(values, 'field') as RegistrationField,
+        label: { en: readText(values, 'nameEn'), es: readText(values, 'nameEs') },
+        isRequired: readText(values, 'requirement') === 'required',
+      }
+    case 'merge-undo': {
+      const days = readNumber(values, 'days')
+      if (days === undefined || days > 365) return { problems: { days: 'undo-days-invalid' } }
+      return { kind, days }
+    }
   }
 }
 

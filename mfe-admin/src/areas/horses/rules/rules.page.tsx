@@ -1,5 +1,6 @@
 import { isAllowed } from '@portal/contracts-common/light'
 import type { HorseRule } from '@portal/contracts-horses'
+import { isIndispensable } from '@portal/contracts-horses/identity-rules'
 import { ruleKinds, type RuleKind } from '@portal/contracts-horses/rule-change-rules'
 import { useUser } from '@portal/shell-sdk'
 import {
@@ -34,7 +35,7 @@ const tones: Readonly<Record<HorseRule['state'], Tone>> = {
   withdrawn: 'neutral',
 }
 
-/** `/horse-rules`: requirements, stand-downs and reasons of the vets list as dated rows. */
+/** `/horse-rules`: rules about horses, such as requirements and stand-downs, as dated rows. */
 export default function RulesPage() {
   const t = useRulesText()
   const title = useAdminText()
@@ -63,16 +64,18 @@ function Rules({ kind }: { readonly kind: RuleKind }) {
   const { getSubject, getDemander, getPeriod } = useRuleText()
   const { add, end } = useRuleForms(kind)
   const mayChange = isAllowed('admins', useUser()?.groups ?? [])
-  const { listHorseRules } = horsesApi()
+  const { listStaffRules } = horsesApi()
   const list = usePagedList(
-    [...listHorseRules.key, kind],
-    (page, options) => listHorseRules({ query: { ...page, kind } }, options),
+    [...listStaffRules.key, kind],
+    (page, options) => listStaffRules({ query: { ...page, kind } }, options),
     { staleTime: 0 },
   )
   if (list.isPending) return <LoadingState shape="list" />
   if (list.failure) return <ErrorState title={t('failed')} {...describe(list.failure)} onRetry={list.retry} />
-  const isOpen = ({ state, effectiveTo }: HorseRule) =>
-    effectiveTo === null && state !== 'withdrawn' && state !== 'ended'
+  const isOpen = ({ content, state, effectiveTo }: HorseRule) => {
+    const canEnd = content.kind !== 'registration-field' || !isIndispensable(content.field) || state === 'upcoming'
+    return canEnd && effectiveTo === null && state !== 'withdrawn' && state !== 'ended'
+  }
   return (
     <>
       {mayChange && (
@@ -100,7 +103,11 @@ function Rules({ kind }: { readonly kind: RuleKind }) {
                   },
                 ]
               : []),
-            { key: 'numbers', header: t('numbers'), cell: ({ content }) => <RuleNumbers content={content} /> },
+            {
+              key: 'numbers',
+              header: t(kind === 'registration-field' ? 'requirement-column' : 'numbers'),
+              cell: ({ content }) => <RuleNumbers content={content} />,
+            },
             { key: 'period', header: t('period'), cell: getPeriod },
             { key: 'source', header: t('source'), cell: ({ source }) => <span lang="en">{source}</span> },
             {

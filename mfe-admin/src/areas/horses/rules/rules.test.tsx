@@ -68,13 +68,13 @@ async function open(path: string, more: object = {}, group: 'ADMINS' | 'HISAUSER
     </Routes>,
     path,
     {
-      'GET /api/horses/rules': { items: [rule], next: null },
+      'GET /api/horses/staff-rules': { items: [rule], next: null },
       'GET /api/horses/locations': {
         items: [{ locationId: idOf(2), type: 'TRACK', name: 'Hudson Park', code: 'NY-01', state: 'NY' }],
         next: null,
       },
       'POST /api/horses/rule-changes': { changeId: idOf(3) },
-      [`GET /api/horses/rule-changes/${idOf(3)}`]: change,
+      [`GET /api/horses/staff-rule-changes/${idOf(3)}`]: change,
       [`GET /api/horses/rule-changes/${idOf(3)}/horses`]: { items: [affected], next: null },
       [`POST /api/horses/rule-changes/${idOf(3)}/confirm`]: { changeId: idOf(3) },
       ...more,
@@ -133,7 +133,7 @@ test('says why a change was not saved', async () => {
 
 test('shows the progress while affected horses are counted, without a button to save', async () => {
   await open(`/horse-rules/changes/${idOf(3)}`, {
-    [`GET /api/horses/rule-changes/${idOf(3)}`]: { ...change, state: 'CHECKING', horsesChecked: 1500 },
+    [`GET /api/horses/staff-rule-changes/${idOf(3)}`]: { ...change, state: 'CHECKING', horsesChecked: 1500 },
   })
   expect(await screen.findByText('1,500 of 5,000 horses')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Save this change' })).toBeNull()
@@ -153,4 +153,83 @@ test('only shows the rows to staff who are not administrators', async () => {
   expect(await screen.findByText('House rule 4')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Add a row' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^End/ })).toBeNull()
+})
+
+const fieldRule: HorseRule = {
+  ...rule,
+  content: { kind: 'registration-field', field: 'sireName', label: { en: 'Sire', es: 'Padre' }, isRequired: false },
+  trackName: null,
+  source: 'Decision 12',
+}
+
+test('adds a row to the fields of a registration, and ends only those that a horse can do without', async () => {
+  const dam = {
+    ...fieldRule,
+    ruleId: idOf(9),
+    content: { ...fieldRule.content, field: 'damName', label: { en: 'Dam', es: 'Madre' } },
+  }
+  const { user, host, requests } = await open('/horse-rules?table=registration-field', {
+    'GET /api/horses/staff-rules': { items: [fieldRule, dam], next: null },
+  })
+  expect(await screen.findByRole('button', { name: 'End: Sire' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'End: Dam' })).toBeNull()
+  expect(screen.getAllByText('Optional')).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Add a row' }))
+  await expect.poll(() => host.recorded.forms.length).toBe(1)
+  const values = {
+    field: 'sireName',
+    nameEn: 'Sire’s name',
+    nameEs: 'Nombre del padre',
+    requirement: 'required',
+    from: '2027-01-01',
+    to: '',
+    source: 'Decision 13',
+  }
+  expect(await host.recorded.forms[0]?.submit(values)).toBeUndefined()
+  const sent = requests.find(({ method, url }) => method === 'POST' && url.endsWith('/rule-changes'))
+  expect(await sent?.json()).toEqual({
+    change: {
+      type: 'add',
+      content: {
+        kind: 'registration-field',
+        field: 'sireName',
+        label: { en: 'Sire’s name', es: 'Nombre del padre' },
+        isRequired: true,
+      },
+      effectiveFrom: '2027-01-01',
+      effectiveTo: null,
+      source: 'Decision 13',
+    },
+  })
+})
+
+test('shows the horses without a field, and saves without computing verdicts', async () => {
+  const { user, host } = await open(`/horse-rules/changes/${idOf(3)}`, {
+    [`GET /api/horses/staff-rule-changes/${idOf(3)}`]: {
+      ...change,
+      change: { ...change.change, content: fieldRule.content },
+      trackName: null,
+      horsesStopped: 0,
+    },
+  })
+  expect(await screen.findByText(/^2 registered horses don’t have this field/)).toBeInTheDocument()
+  expect(await screen.findByRole('link', { name: 'Maple Court' })).toBeInTheDocument()
+  expect(screen.queryByText('Can’t race')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Save this change' }))
+  await expect.poll(() => host.recorded.toasts).toEqual([{ kind: 'success', message: 'Change saved.' }])
+})
+
+test('sets the time to undo a merge', async () => {
+  const undo = { ...rule, content: { kind: 'merge-undo', days: 30 }, trackName: null }
+  const { user, host, requests } = await open('/horse-rules?table=merge-undo', {
+    'GET /api/horses/staff-rules': { items: [undo], next: null },
+  })
+  expect(await screen.findByText('30 days')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Add a row' }))
+  await expect.poll(() => host.recorded.forms.length).toBe(1)
+  const values = { days: '366', from: '2027-01-01', to: '', source: 'Decision 14' }
+  expect(await host.recorded.forms[0]?.submit(values)).toEqual({ days: 'Enter a whole number from 0 to 365.' })
+  expect(await host.recorded.forms[0]?.submit({ ...values, days: '14' })).toBeUndefined()
+  const sent = requests.find(({ method, url }) => method === 'POST' && url.endsWith('/rule-changes'))
+  expect(await sent?.json()).toMatchObject({ change: { content: { kind: 'merge-undo', days: 14 } } })
 })

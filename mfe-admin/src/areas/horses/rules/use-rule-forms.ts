@@ -1,8 +1,9 @@
 import type { HorseRule, ProposedRuleChange } from '@portal/contracts-horses'
 import { requirementItems, requirementScopes, standDownTreatments } from '@portal/contracts-horses/health-rules'
+import { seedRegistrationFields } from '@portal/contracts-horses/identity-rules'
 import type { RuleKind } from '@portal/contracts-horses/rule-change-rules'
 import type { FormField } from '@portal/contracts-shell/host'
-import { toAuthorityDate, useShell } from '@portal/shell-sdk'
+import { toAuthorityDate, useLocale, useShell } from '@portal/shell-sdk'
 import { useCommand, useQueryClient } from '@portal/ui/query'
 import { useNavigate } from '@portal/ui/router'
 import { horsesApi } from '../../../shared/api.ts'
@@ -15,6 +16,7 @@ import { useRuleText } from './use-rule-text.ts'
 export function useRuleForms(kind: RuleKind) {
   const t = useRulesText()
   const describe = useStaffFailure()
+  const language = useLocale() === 'es' ? 'es' : 'en'
   const navigate = useNavigate()
   const { dialogs } = useShell()
   const queries = useQueryClient()
@@ -41,6 +43,16 @@ export function useRuleForms(kind: RuleKind) {
     }) satisfies FormField
   const number = (name: string, label: string, more: Partial<FormField> = {}) =>
     ({ name, label, kind: 'text', required: true, maxLength: 4, ...more }) satisfies FormField
+  const names = (['en', 'es'] as const).map(
+    (each) =>
+      ({
+        name: each === 'en' ? 'nameEn' : 'nameEs',
+        label: t(`form.name-${each}`),
+        kind: 'text',
+        required: true,
+        maxLength: 80,
+      }) satisfies FormField,
+  )
   const listTracks = async () => {
     const query = api.listLocations.query({ query: { type: 'TRACK', limit: 100 } })
     const { items } = await queries.fetchQuery(query).catch(() => ({ items: [] }))
@@ -101,8 +113,7 @@ export function useRuleForms(kind: RuleKind) {
             maxLength: 40,
             help: t('form.code-help'),
           },
-          { name: 'nameEn', label: t('form.name-en'), kind: 'text', required: true, maxLength: 80 },
-          { name: 'nameEs', label: t('form.name-es'), kind: 'text', required: true, maxLength: 80 },
+          ...names,
           number('minDays', t('form.min-days'), { maxLength: 80, help: t('form.min-days-help') }),
           number('placementPeriod', t('form.placement-period'), { initial: '365' }),
           number('noWorkDays', t('form.no-work-days')),
@@ -116,6 +127,22 @@ export function useRuleForms(kind: RuleKind) {
             })),
           },
         ]
+      case 'registration-field':
+        return [
+          select(
+            'field',
+            t('form.field'),
+            seedRegistrationFields.map(({ field, label }) => ({ value: field, label: label[language] })),
+          ),
+          ...names,
+          select(
+            'requirement',
+            t('form.requirement'),
+            (['required', 'optional'] as const).map((value) => ({ value, label: t(`field.${value}`) })),
+          ),
+        ]
+      case 'merge-undo':
+        return [number('days', t('form.undo-days'), { maxLength: 3, initial: '30', help: t('form.undo-days-help') })]
     }
   }
 

@@ -18,6 +18,10 @@ export function useRuleText() {
           return t(`treatment.${content.treatment}`)
         case 'vets-list-reason':
           return content.name[language]
+        case 'registration-field':
+          return content.label[language]
+        case 'merge-undo':
+          return t('merge-undo')
       }
     },
     /** Undefined for rules that are the same everywhere. */
@@ -54,6 +58,10 @@ export function useRuleText() {
             ...(content.endsByTime ? [t('reason.automatic')] : []),
           ]
         }
+        case 'registration-field':
+          return [t(content.isRequired ? 'field.required' : 'field.optional')]
+        case 'merge-undo':
+          return [content.days === 0 ? t('undo-days.none') : t('undo-days.some', { count: content.days })]
       }
     },
     getPeriod: ({ effectiveFrom, effectiveTo }: Pick<HorseRule, 'effectiveFrom' | 'effectiveTo'>): string => {

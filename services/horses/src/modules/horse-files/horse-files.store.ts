@@ -38,6 +38,10 @@ const countFollowing = {
   name: 'horse-files-following',
   text: `select count(*)::int as count from horse_file where horse_id = $1 and state = 'AVAILABLE' and is_transferable`,
 }
+const selectHorsesWithFiles = {
+  name: 'horses-with-files',
+  text: `select distinct horse_id as "horseId" from horse_file where horse_id = any($1) and state <> 'DELETED'`,
+}
 const insert = {
   name: 'horse-file-insert',
   text: `insert into horse_file (file_id, horse_id, name, state, is_transferable, uploader_person_id, uploaded_at)
@@ -94,6 +98,12 @@ export class HorseFileStore {
   async listLeft(personId: string, after: FilePosition, limit: number): Promise<HorseFileRow[]> {
     const values = [personId, after.uploadedAt, after.fileId, limit]
     return (await this.database.rows<SelectedRow>(selectLeft, values)).map((row) => this.decrypt(row))
+  }
+
+  /** Returns which of some horses have a file. */
+  async listHorsesWithFiles(horseIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.database.rows<{ horseId: string }>(selectHorsesWithFiles, [horseIds])
+    return new Set(rows.map(({ horseId }) => horseId))
   }
 
   /** Returns a file, also a deleted one. */

@@ -1,7 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { Approvals, defineApprovalKind, type Approved } from '@portal/approvals'
-import { filledFields, horseStatuses, horseStatusLifecycle } from '@portal/contracts-horses/identity-rules'
+import { findRowOn } from '@portal/contracts-horses/dates'
+import {
+  filledFields,
+  horseStatuses,
+  horseStatusLifecycle,
+  seedMergeUndo,
+} from '@portal/contracts-horses/identity-rules'
 import { peopleNotices } from '@portal/contracts-horses/notices'
 import { toAuthorityDate } from '@portal/formats'
 import type { DomainEvent } from '@portal/persistence'
@@ -10,6 +16,7 @@ import { z } from 'zod'
 import { Assignments } from '../assignments/index.ts'
 import { ClaimQueries } from '../claim-records/index.ts'
 import { requestNotice } from '../horse-notices/index.ts'
+import { HorseRules } from '../horse-rules/index.ts'
 import { HorseStore, type HorseRow } from '../horses/index.ts'
 import { StatusChangeStore } from '../horse-status/index.ts'
 import { MergedHorses } from '../merged-horses/index.ts'
@@ -37,8 +44,6 @@ const horseMergeUndo = z.object({
 })
 type HorseMergeUndo = z.infer<typeof horseMergeUndo>
 
-const undoDays = 30
-
 /** Merges two horses after two people agreed. The id of the duplicate leads to the remaining horse from then on. */
 @Injectable()
 export class HorseMerge {
@@ -46,7 +51,7 @@ export class HorseMerge {
     name: 'merge-horses',
     payload: horseMergePayload,
     undoData: horseMergeUndo,
-    readUndoDays: () => Promise.resolve(undoDays),
+    readUndoDays: (now) => this.readUndoDays(now),
     execute: (em, context, payload) => this.execute(em, context, payload),
     undo: (em, context, { payload, undo }) => this.undo(em, context, payload, undo),
   })
@@ -62,6 +67,7 @@ export class HorseMerge {
     private readonly parties: HorsePartiesReader,
     private readonly cancelRequests: CancelRequests,
     private readonly verdictChanges: VerdictChanges,
+    private readonly rules: HorseRules,
     approvals: Approvals,
   ) {
     approvals.register(this.kind)
@@ -135,6 +141,11 @@ export class HorseMerge {
     await this.verdictChanges.add(em, [survivorId, duplicateId], now)
     const concerned = await this.listConcerned(em, payload, now)
     return notify('horseMergeUndone', survivor.row, duplicate.row, concerned, now)
+  }
+
+  private async readUndoDays(now: Date): Promise<number> {
+    const { mergeUndo } = await this.rules.listRules()
+    return (findRowOn(mergeUndo, toAuthorityDate(now)) ?? seedMergeUndo).days
   }
 
   private async listConcerned(em: EntityManager, { survivorId, duplicateId }: HorseMergePayload, now: Date) {

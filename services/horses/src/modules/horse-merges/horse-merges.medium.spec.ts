@@ -5,6 +5,8 @@ import {
   type HorseMerge,
   type HorseMergePreview,
 } from '@portal/contracts-horses'
+import { addDays } from '@portal/contracts-horses/dates'
+import { toAuthorityDate } from '@portal/formats'
 import { getResults, getStatusAndError } from '@portal/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startHorses, type TestHorses, type TestPerson } from '../../testing/test-horses.ts'
@@ -190,6 +192,29 @@ describe('merging horses', () => {
     )
     expect(row).toBeDefined()
     expect(getStatusAndError(await undo(merged))).toEqual([409, 'approvals.undo-expired'])
+  })
+
+  it('can be undone for the days of the rule in effect on the day of the approval', async () => {
+    const today = toAuthorityDate(test.service.clock.now())
+    const addRule = (days: number, effectiveFrom: string) =>
+      test.service.database.query(
+        `insert into horse_rule (rule_id, content, effective_from, source, added_at)
+          values (gen_random_uuid(), $1, $2, 'Decision 7', now())`,
+        [JSON.stringify({ kind: 'merge-undo', days }), effectiveFrom],
+      )
+    const undoUntil = async () => {
+      const { survivor, duplicate } = await addPair()
+      const { approvalId } = getResults<HorseMerge>(await propose(survivor, duplicate))
+      return getResults<HorseMerge>(await approve(approvalId)).undoUntil
+    }
+    const inDays = (days: number) => new Date(test.service.clock.now().getTime() + days * 86_400_000).toISOString()
+    await addRule(0, addDays(today, 1))
+    expect(await undoUntil()).toBe(inDays(30))
+    await addRule(10, today)
+    expect(await undoUntil()).toBe(inDays(10))
+    await addRule(0, today)
+    expect(await undoUntil()).toBeNull()
+    await addRule(30, today)
   })
 
   it('waits for open claims', async () => {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common'
 import { AssignmentsModule } from '../assignments/index.ts'
 import { ClaimRecordsModule } from '../claim-records/index.ts'
+import { HorseRulesModule } from '../horse-rules/index.ts'
 import { HorsesModule } from '../horses/index.ts'
 import { HorseStatusModule } from '../horse-status/index.ts'
 import { RaceDataModule } from '../race-data/index.ts'
@@ -15,6 +16,7 @@ import { MergedHorseReader } from './merged-horse-reader.ts'
   imports: [
     AssignmentsModule,
     ClaimRecordsModule,
+    HorseRulesModule,
     HorsesModule,
     HorseStatusModule,
     RaceDataModule,

@@ -4,6 +4,7 @@ import {
   seedReporting,
   seedShockwaveVoid,
 } from '@portal/contracts-horses/health-rules'
+import { seedMergeUndo, seedRegistrationFields } from '@portal/contracts-horses/identity-rules'
 import { seedHorseRules } from '@portal/contracts-horses/verdict-rules'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startHorses, type TestHorses } from '../../testing/test-horses.ts'
@@ -24,6 +25,8 @@ it('begins with the rules that the portal ships', async () => {
     confirmations: [seedConfirmation],
     reminders: seedReminders,
     shockwaveVoid: seedShockwaveVoid,
+    registrationFields: seedRegistrationFields,
+    mergeUndo: [seedMergeUndo],
   })
 })
 

@@ -7,6 +7,7 @@ import type {
   ReportingRow,
   ShockwaveVoidRow,
 } from '@portal/contracts-horses/health-rules'
+import type { MergeUndoRow, RegistrationFieldRow } from '@portal/contracts-horses/identity-rules'
 import type { HorseRuleContent } from '@portal/contracts-horses/rule-shapes'
 import type { HorseRules as VerdictRules } from '@portal/contracts-horses/verdict-rules'
 import { HorseRuleStore, type HorseRuleRow } from './horse-rules.store.ts'
@@ -20,6 +21,8 @@ export interface ListedRules extends Omit<VerdictRules, 'vetsListReasons'> {
   readonly reminders: readonly ReminderRow[]
   readonly shockwaveVoid: readonly ShockwaveVoidRow[]
   readonly confirmations: readonly ConfirmationRow[]
+  readonly registrationFields: readonly RegistrationFieldRow[]
+  readonly mergeUndo: readonly MergeUndoRow[]
 }
 
 /** The rules about horses that apply, applied or will apply. */
@@ -58,5 +61,7 @@ export function groupRules(
     reminders: pick('reminder'),
     shockwaveVoid: pick('shockwave-void'),
     confirmations: pick('confirmation'),
+    registrationFields: pick('registration-field'),
+    mergeUndo: pick('merge-undo'),
   }
 }

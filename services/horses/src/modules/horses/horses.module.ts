@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common'
 import { AssignmentsModule } from '../assignments/index.ts'
+import { HorseRulesModule } from '../horse-rules/index.ts'
 import { IndustryRegistryModule } from '../industry-registry/index.ts'
 import { LocationsModule } from '../locations/index.ts'
 import { VerdictChangesModule } from '../verdict-changes/index.ts'
@@ -13,7 +14,7 @@ import { RegisterHorse } from './register-horse.command.ts'
 import { RegisterHorses } from './register-horses.command.ts'
 
 @Module({
-  imports: [AssignmentsModule, IndustryRegistryModule, LocationsModule, VerdictChangesModule],
+  imports: [AssignmentsModule, HorseRulesModule, IndustryRegistryModule, LocationsModule, VerdictChangesModule],
   controllers: [HorsesController, ManualRegistrationsController],
   providers: [CorrectRegistration, HorseDetailsReader, HorseQueries, HorseStore, RegisterHorse, RegisterHorses],
   exports: [HorseDetailsReader, HorseQueries, HorseStore],

@@ -4,13 +4,15 @@ import { horsesHttp as http } from '@portal/contracts-horses'
 import {
   checkMicrochip,
   findMissingFields,
+  listRegistrationFields,
   parseRegistryNumber,
   registrationFields,
-  seedRegistrationFields,
+  type RegistrationField,
 } from '@portal/contracts-horses/identity-rules'
 import { toAuthorityDate } from '@portal/formats'
 import { OutboundFailure } from '@portal/outbound-http'
 import { CommandContext, CurrentCaller, Handle, Input, refuse, type Caller } from '@portal/service-kit'
+import { HorseRules } from '../horse-rules/index.ts'
 import type { HorseSearch } from '../horse-search/index.ts'
 import { IndustryRegistry } from '../industry-registry/index.ts'
 import { LocationQueries } from '../locations/index.ts'
@@ -30,6 +32,7 @@ export class ManualRegistrationsController {
     private readonly locations: LocationQueries,
     private readonly registerHorse: RegisterHorse,
     private readonly correctRegistration: CorrectRegistration,
+    private readonly rules: HorseRules,
   ) {}
 
   @Handle(http.registerHorseManually)
@@ -38,7 +41,7 @@ export class ManualRegistrationsController {
     @CommandContext() context: CommandContext,
     @CurrentCaller() { personId = '', roles = [] }: Caller,
   ) {
-    refuseIncomplete(body, toAuthorityDate(context.now))
+    await this.refuseIncomplete(body, context.now)
     const { locationId, ...entered } = body
     if (!(await this.locations.listByIds([locationId])).has(locationId)) return refuse('horses.location-not-found')
     const horse = toIdentity(entered)
@@ -51,10 +54,28 @@ export class ManualRegistrationsController {
     @Input(http.correctManualRegistration) { params, body }: InputOf<typeof http.correctManualRegistration>,
     @CommandContext() context: CommandContext,
   ) {
-    refuseIncomplete({ ...body, locationId: '' }, toAuthorityDate(context.now))
+    await this.refuseIncomplete(body, context.now)
     const horse = toIdentity(body)
     await this.refuseKnown(horse, params.horseId)
     return this.correctRegistration.run(context, params.horseId, horse)
+  }
+
+  @Handle(http.listRegistrationFields)
+  async listFields(@CommandContext() { now }: CommandContext) {
+    const { registrationFields: rows } = await this.rules.listRules()
+    const fields = listRegistrationFields(rows, toAuthorityDate(now))
+    return {
+      fields: fields.map(({ field, label, isRequired }) => ({ field, label, isRequired })),
+    }
+  }
+
+  private async refuseIncomplete(body: Omit<Body, 'locationId'>, now: Date): Promise<void> {
+    const today = toAuthorityDate(now)
+    if (body.yearOfBirth > Number(today.slice(0, 4))) refuse('horses.year-in-future')
+    const { registrationFields: rows } = await this.rules.listRules()
+    const filled = registrationFields.filter((field) => isComplete(field) || isFilled(body, field))
+    const fields = findMissingFields(rows, filled, today)
+    if (fields.length > 0) refuse('horses.fields-missing', { fields })
   }
 
   /** Refuses a horse that is registered or that the industry registry has. */
@@ -95,15 +116,12 @@ function toIdentity(entered: Omit<Body, 'locationId'>) {
   }
 }
 
-function refuseIncomplete(body: Body, today: string): void {
-  if (body.yearOfBirth > Number(today.slice(0, 4))) refuse('horses.year-in-future')
-  // The caller becomes the responsible person, and the owner of a horse without a trainer.
-  const filled = registrationFields.filter(
-    (field) => field === 'responsiblePerson' || field === 'owners' || isFilled(body, field),
-  )
-  const fields = findMissingFields(seedRegistrationFields, filled, today)
-  if (fields.length > 0) refuse('horses.fields-missing', { fields })
-}
+/**
+ * The caller becomes the responsible person, and the owner of a horse without a trainer. The location is in the body of a
+ * registration, and the photo and papers are uploaded after it.
+ */
+const isComplete = (field: RegistrationField) =>
+  field === 'responsiblePerson' || field === 'owners' || field === 'location' || field === 'photo'
 
-const isFilled = (body: Body, field: string) =>
-  field === 'location' || (body as Readonly<Record<string, unknown>>)[field] !== undefined
+const isFilled = (body: object, field: RegistrationField) =>
+  (body as Readonly<Record<string, unknown>>)[field] !== undefined

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common'
+import { decidesVerdicts } from '@portal/contracts-horses/rule-change-rules'
 import { toAuthorityDate } from '@portal/formats'
 import { Jobs } from '@portal/jobs'
 import { acquireAdvisoryLock, Commands } from '@portal/persistence'
@@ -31,8 +32,9 @@ export class ConfirmRuleChange {
       const rule = content.type === 'end' ? await this.tables.find(content.kind, content.ruleId, em) : undefined
       checkChange(content, rule, today)
       await this.tables.apply(em, content, today, caller?.sub ?? null, now)
-      await this.store.save(em, changeId, now)
-      await this.jobs.enqueue(em, runRuleChange, { changeId })
+      const isDecisive = decidesVerdicts(change.kind)
+      await this.store.save(em, changeId, isDecisive ? 'RECOMPUTING' : 'DONE', now)
+      if (isDecisive) await this.jobs.enqueue(em, runRuleChange, { changeId })
       return {
         results: { changeId },
         action: {

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common'
 import { isId, type InputOf } from '@portal/contracts-common'
-import { horsesHttp as http, type HorseRule } from '@portal/contracts-horses'
+import { horsesHttp as http, type HorseRule, type HorseRuleChange } from '@portal/contracts-horses'
+import { decidesVerdicts } from '@portal/contracts-horses/rule-change-rules'
 import type { StaffRuleContent } from '@portal/contracts-horses/rule-shapes'
 import { toAuthorityDate } from '@portal/formats'
 import { decodeCursor, keysetPage } from '@portal/persistence'
@@ -32,10 +33,20 @@ export class RuleChangesController {
   ) {}
 
   @Handle(http.listHorseRules)
-  async list(
-    @Input(http.listHorseRules) { query: { kind, after, limit } }: Of<'listHorseRules'>,
+  async listVerdictRules(
+    @Input(http.listHorseRules) { query }: Of<'listHorseRules'>,
     @CommandContext() { now }: CommandContext,
   ) {
+    const { items, next } = await this.readPage(query, now)
+    return { items: items.flatMap((rule) => toVerdictRule(rule) ?? []), next }
+  }
+
+  @Handle(http.listStaffRules)
+  list(@Input(http.listStaffRules) { query }: Of<'listStaffRules'>, @CommandContext() { now }: CommandContext) {
+    return this.readPage(query, now)
+  }
+
+  private async readPage({ kind, after, limit }: Of<'listStaffRules'>['query'], now: Date) {
     // The whole table is in memory anyway, because verdicts read it whole; the position counts from the oldest row.
     const all = await this.tables.list(kind)
     const end = after === undefined ? all.length : decodeCursor(after, z.tuple([z.int().min(0)]))[0]
@@ -53,8 +64,28 @@ export class RuleChangesController {
   }
 
   @Handle(http.getRuleChange)
-  async get(@Input(http.getRuleChange) { params }: Of<'getRuleChange'>, @CommandContext() { now }: CommandContext) {
-    const row = (await this.store.find(params.changeId)) ?? refuse('horse-rules.change-not-found')
+  async getVerdictChange(
+    @Input(http.getRuleChange) { params }: Of<'getRuleChange'>,
+    @CommandContext() { now }: CommandContext,
+  ) {
+    const { change, rule, ...progress } = await this.read(params.changeId, now)
+    const verdictRule = rule && toVerdictRule(rule)
+    if (change.type === 'add') {
+      const content = toVerdictContent(change.content) ?? refuse('horse-rules.change-not-found')
+      return { ...progress, rule: verdictRule ?? null, change: { ...change, content } }
+    }
+    const { kind } = change
+    if (!decidesVerdicts(kind)) return refuse('horse-rules.change-not-found')
+    return { ...progress, rule: verdictRule ?? null, change: { ...change, kind } }
+  }
+
+  @Handle(http.getStaffRuleChange)
+  get(@Input(http.getStaffRuleChange) { params }: Of<'getStaffRuleChange'>, @CommandContext() { now }: CommandContext) {
+    return this.read(params.changeId, now)
+  }
+
+  private async read(changeId: string, now: Date): Promise<HorseRuleChange> {
+    const row = (await this.store.find(changeId)) ?? refuse('horse-rules.change-not-found')
     const { content, lastHorseId: _, kind, ...change } = row
     const rules = content.type === 'end' ? await this.tables.list(kind) : []
     const ended = rules.filter(({ ruleId }) => content.type === 'end' && ruleId === content.ruleId)
@@ -120,4 +151,14 @@ export class RuleChangesController {
 
 function findTrackName(content: StaffRuleContent, names: ReadonlyMap<string, string>): string | null {
   return content.kind === 'requirement' ? (names.get(content.scopeId ?? '') ?? null) : null
+}
+
+/** The kinds of content that older remotes know. */
+function toVerdictContent(content: StaffRuleContent) {
+  return content.kind === 'registration-field' || content.kind === 'merge-undo' ? undefined : content
+}
+
+function toVerdictRule(rule: HorseRule) {
+  const content = toVerdictContent(rule.content)
+  return content && { ...rule, content }
 }

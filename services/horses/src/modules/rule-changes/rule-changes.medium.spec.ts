@@ -5,8 +5,10 @@ import {
   type HorseRule,
   type HorseRuleChange,
   type ProposedRuleChange,
+  type RegistrationFields,
 } from '@portal/contracts-horses'
 import { addDays, getDateAt } from '@portal/contracts-horses/dates'
+import type { RegistrationField } from '@portal/contracts-horses/identity-rules'
 import type { StaffRuleContent } from '@portal/contracts-horses/rule-shapes'
 import { getResults, getStatusAndError, waitFor } from '@portal/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -40,12 +42,12 @@ const addition = (content: StaffRuleContent, effectiveFrom: string): ProposedRul
 const send = (change: ProposedRuleChange) =>
   test.service.call(http.proposeRuleChange, { body: { change } }, { as: admin })
 const read = async (changeId: string) =>
-  getResults<HorseRuleChange>(await test.service.call(http.getRuleChange, { params: { changeId } }, { as: admin }))
+  getResults<HorseRuleChange>(await test.service.call(http.getStaffRuleChange, { params: { changeId } }, { as: admin }))
 const confirm = (changeId: string) =>
   test.service.call(http.confirmRuleChange, { params: { changeId }, body: {} }, { as: admin })
 const listRules = async (kind: HorseRule['content']['kind'], query: object = {}) =>
   getResults<{ items: HorseRule[]; next: string | null }>(
-    await test.service.call(http.listHorseRules, { query: { kind, ...query } }, { as: admin }),
+    await test.service.call(http.listStaffRules, { query: { kind, ...query } }, { as: admin }),
   )
 
 /** Proposes a change and waits until the affected horses are counted. */
@@ -196,6 +198,16 @@ describe('a change of the rule tables', () => {
     expect(getStatusAndError(await confirm(randomUUID()))).toEqual([404, 'horse-rules.change-not-found'])
   })
 
+  it('is shown to released remotes when it is about a rule that they know', async () => {
+    const { changeId } = await propose(addition({ kind: 'merge-undo', days: 10 }, day(1)))
+    const known = await propose(addition(trackRabies(await findTrack(await addVaccinatedHorse(1)), 60), day(1)))
+    const getKnown = (id: string) => test.service.call(http.getRuleChange, { params: { changeId: id } }, { as: admin })
+    expect(getResults(await getKnown(known.changeId))).toEqual(known)
+    expect(getStatusAndError(await getKnown(changeId))).toEqual([404, 'horse-rules.change-not-found'])
+    const listed = await test.service.call(http.listHorseRules, { query: { kind: 'stand-down' } }, { as: admin })
+    expect(getResults(listed)).toEqual(await listRules('stand-down'))
+  })
+
   it('lists the rows in pages', async () => {
     const { items, next } = await listRules('stand-down', { limit: 2 })
     const more = await listRules('stand-down', { limit: 2, after: next })
@@ -203,5 +215,95 @@ describe('a change of the rule tables', () => {
       (await listRules('stand-down')).items.slice(0, 4).map(({ ruleId }) => ruleId),
     )
     expect(items.concat(more.items).some(({ state }) => state === 'in-effect')).toBe(true)
+  })
+})
+
+describe('a change of the fields of a registration', () => {
+  const field = (name: RegistrationField, isRequired: boolean) => ({
+    kind: 'registration-field' as const,
+    field: name,
+    label: { en: 'Name of the sire', es: 'Nombre del semental' },
+    isRequired,
+  })
+  let chip = 985_141_000_900_000
+  const register = async (more: object = {}) => {
+    chip += 1
+    const [location] = await test.service.database.query<{ location_id: string }>('select location_id from location')
+    const horse = { yearOfBirth: 2023, damName: 'Quiet River', sex: 'FILLY', color: 'BAY', microchip: String(chip) }
+    const body = { ...horse, locationId: location?.location_id, ...more }
+    return test.service.call(http.registerHorseManually, { body }, { as: trainer.as })
+  }
+  const findField = async (name: RegistrationField) => {
+    const response = await test.service.call(http.listRegistrationFields, {}, { as: trainer.as })
+    return getResults<RegistrationFields>(response).fields.find((each) => each.field === name)
+  }
+
+  it('requires a field from its first day on, and counts the horses without it', async () => {
+    const { horseId } = (await register()).body.results as { horseId: string }
+    expect((await register({ sireName: 'Long Road' })).status).toBe(201)
+    await waitFor(async () =>
+      expect(
+        await test.service.database.query('select from horse_verdict where horse_id = $1', [horseId]),
+      ).toHaveLength(1),
+    )
+    const proposed = await propose(addition(field('sireName', true), day(1)))
+    const [without] = await test.service.database.query<{ count: number }>(
+      `select count(*)::int as count from horse where status = 'ACTIVE' and sire_name is null`,
+    )
+    expect(proposed).toMatchObject({ horsesAffected: without?.count, horsesStopped: 0, comparedOn: day(1) })
+    const page = getResults<{ items: AffectedHorse[] }>(
+      await test.service.call(
+        http.listAffectedHorses,
+        { params: { changeId: proposed.changeId }, query: { limit: 100 } },
+        { as: admin },
+      ),
+    )
+    expect(page.items.find(({ horse }) => horse.horseId === horseId)).toMatchObject({ added: [], removed: [] })
+    test.service.clock.advance(1000)
+    getResults(await confirm(proposed.changeId))
+    expect(await read(proposed.changeId)).toMatchObject({ state: 'DONE' })
+    const [audited] = await test.service.database.query<{ after: object }>(
+      `select after from action where kind = 'horse-rule-change.saved' and entity_id = $1`,
+      [proposed.changeId],
+    )
+    expect(audited?.after).toMatchObject({ content: field('sireName', true), effectiveFrom: day(1) })
+
+    expect(await findField('sireName')).toMatchObject({ isRequired: false, label: { en: 'Sire’s name' } })
+    expect((await register()).status).toBe(201)
+    test.service.clock.advance(86_400_000)
+    expect(await findField('sireName')).toEqual({
+      field: 'sireName',
+      isRequired: true,
+      label: field('sireName', true).label,
+    })
+    expect(getStatusAndError(await register())).toEqual([400, 'horses.fields-missing'])
+    expect((await register({ sireName: 'Long Road' })).status).toBe(201)
+  })
+
+  it('no longer asks for a field after its last day', async () => {
+    await save(addition(field('markings', false), day(0)))
+    const [added] = (await listRules('registration-field')).items
+    await save({
+      type: 'end',
+      kind: 'registration-field',
+      ruleId: added?.ruleId ?? '',
+      lastDay: day(0),
+      reason: 'Trial',
+    })
+    expect(await findField('markings')).toMatchObject({ label: { en: 'Name of the sire' } })
+    test.service.clock.advance(86_400_000)
+    expect(await findField('markings')).toMatchObject({ label: { en: 'Markings' } })
+  })
+
+  it('can’t make a field optional or end it that every horse needs', async () => {
+    const refused = [400, 'horse-rules.field-indispensable']
+    expect(getStatusAndError(await send(addition(field('damName', false), day(0))))).toEqual(refused)
+    const withEnd = { ...addition(field('damName', true), day(0)), effectiveTo: day(9) } as ProposedRuleChange
+    expect(getStatusAndError(await send(withEnd))).toEqual(refused)
+    const { items } = await listRules('registration-field', { limit: 100 })
+    const shipped = items.find(({ content }) => content.kind === 'registration-field' && content.field === 'damName')
+    const end = { kind: 'registration-field', ruleId: shipped?.ruleId ?? '', lastDay: day(0), reason: 'Trial' } as const
+    expect(getStatusAndError(await send({ type: 'end', ...end }))).toEqual(refused)
+    expect((await send(addition(field('damName', true), day(0)))).status).toBe(201)
   })
 })

@@ -86,10 +86,10 @@ export class RuleChangeStore {
     await em.execute('update horse_rule_change set state = ? where change_id = ?', [state, changeId])
   }
 
-  async save(em: EntityManager, changeId: string, now: Date): Promise<void> {
+  async save(em: EntityManager, changeId: string, state: RuleChangeState, now: Date): Promise<void> {
     await em.execute(
-      `update horse_rule_change set state = 'RECOMPUTING', confirmed_at = ?, last_horse_id = null where change_id = ?`,
-      [now, changeId],
+      'update horse_rule_change set state = ?, confirmed_at = ?, last_horse_id = null where change_id = ?',
+      [state, now, changeId],
     )
   }
 

@@ -94,6 +94,10 @@ export function getRuleSubject(content: StaffRuleContent): string {
       return content.treatment
     case 'vets-list-reason':
       return content.reason
+    case 'registration-field':
+      return content.field
+    case 'merge-undo':
+      return content.kind
   }
 }
 

@@ -1,15 +1,13 @@
 import { MikroORM } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
-import { toAuthorityDate } from '@portal/formats'
 import { Jobs, type JobContext, type Postponed } from '@portal/jobs'
-import { explainDifferences, getHorseVerdict } from '@portal/contracts-horses/verdict-rules'
 import { inTransaction } from '@portal/persistence'
 import { CLOCK, type Clock } from '@portal/service-kit'
 import { VerdictChanges } from '../verdict-changes/index.ts'
-import { VerdictFacts, VerdictRulesReader, VerdictStore, type VerdictRules } from '../verdicts/index.ts'
+import { VerdictStore } from '../verdicts/index.ts'
+import { AffectedHorses } from './affected-horses.ts'
 import { runRuleChange } from './rule-change.job.ts'
-import { RuleChangeStore, type RuleChangeRow, type VerdictDifference } from './rule-changes.store.ts'
-import { RuleTables } from './rule-tables.ts'
+import { RuleChangeStore, type RuleChangeRow } from './rule-changes.store.ts'
 
 const batchSize = 500
 const firstId = '00000000-0000-0000-0000-000000000000'
@@ -24,9 +22,7 @@ export class RunRuleChange {
   constructor(
     private readonly orm: MikroORM,
     private readonly store: RuleChangeStore,
-    private readonly tables: RuleTables,
-    private readonly facts: VerdictFacts,
-    private readonly rules: VerdictRulesReader,
+    private readonly affectedHorses: AffectedHorses,
     private readonly verdicts: VerdictStore,
     private readonly verdictChanges: VerdictChanges,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -43,10 +39,9 @@ export class RunRuleChange {
   }
 
   private async check(change: RuleChangeRow, signal: AbortSignal): Promise<void> {
-    const before = await this.rules.read()
-    const after = await this.tables.readWith(change.content, toAuthorityDate(this.clock.now()))
+    const find = await this.affectedHorses.createFinder(change)
     await this.eachBatch(change, signal, async (horseIds) => {
-      const differences = await this.compare(horseIds, change.comparedOn, { before, after })
+      const differences = await find(horseIds)
       await this.update(change.changeId, async (em, locked) => {
         if (locked.state !== 'CHECKING') return
         await this.store.addChecked(em, locked, horseIds, differences)
@@ -93,28 +88,5 @@ export class RunRuleChange {
       const change = await this.store.lock(em, changeId)
       if (change) await work(em, change)
     })
-  }
-
-  /** Returns how the verdicts of horses on a day differ with a change, by horse. */
-  private async compare(
-    horseIds: readonly string[],
-    comparedOn: string,
-    { before, after }: { readonly before: VerdictRules; readonly after: VerdictRules },
-  ): Promise<ReadonlyMap<string, VerdictDifference>> {
-    const horses = await this.facts.list(horseIds, this.clock.now())
-    return new Map(
-      [...horses].flatMap(([horseId, { facts, today }]): [string, VerdictDifference][] => {
-        const on = { date: comparedOn < today ? today : comparedOn, race: null }
-        const [now, then] = [getHorseVerdict(facts, on, before), getHorseVerdict(facts, on, after)]
-        const { answerChanged, added, removed } = explainDifferences(now, then)
-        if (!answerChanged && added.length === 0 && removed.length === 0) return []
-        return [
-          [
-            horseId,
-            { canRaceBefore: now.canRace, canRaceAfter: then.canRace, added: [...added], removed: [...removed] },
-          ],
-        ]
-      }),
-    )
   }
 }

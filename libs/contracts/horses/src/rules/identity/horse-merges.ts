@@ -1,4 +1,5 @@
 import { approvalErrorTexts, type ErrorCatalog } from '@portal/contracts-common/light'
+import type { DatedRow } from '../dates/index.ts'
 
 /** What a merge of two horses moves from the duplicate to the remaining horse. */
 export const horseMergeParts = [
@@ -18,6 +19,18 @@ export type HorseMergePart = (typeof horseMergeParts)[number]
 /** Facts about the identity that the remaining horse takes from the duplicate when it has none. */
 export const filledFields = ['name', 'sireName', 'registryNumber', 'microchip', 'markings'] as const
 export type FilledField = (typeof filledFields)[number]
+
+/** Days in which a merge can be undone; 0: never. */
+export interface MergeUndoRow extends DatedRow {
+  readonly days: number
+}
+
+export const seedMergeUndo: MergeUndoRow = {
+  days: 30,
+  effectiveFrom: '1900-01-01',
+  effectiveTo: null,
+  source: 'Decision of the authority',
+}
 
 export const horseMergeErrors = {
   'horse-merges.same-horse': 400,

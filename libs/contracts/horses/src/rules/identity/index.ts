@@ -4,8 +4,10 @@ export {
   horseMergeErrors,
   horseMergeErrorTexts,
   horseMergeParts,
+  seedMergeUndo,
   type FilledField,
   type HorseMergePart,
+  type MergeUndoRow,
 } from './horse-merges.ts'
 export { horseStatusErrors, horseStatusErrorTexts, type HorseStatusErrorCode } from './horse-status-errors.ts'
 export {
@@ -28,10 +30,13 @@ export { checkMicrochip, formatMicrochip, type MicrochipCheck, type MicrochipPro
 export { parseSearchText } from './parse-search-text.ts'
 export {
   findMissingFields,
+  isIndispensable,
+  listRegistrationFields,
+  registrationCitation,
   registrationFields,
   seedRegistrationFields,
   type RegistrationField,
-  type RegistrationFieldsRow,
+  type RegistrationFieldRow,
 } from './registration-fields.ts'
 export { maxListedHorses, parseHorseList, type HorseListProblem, type HorseListRow } from './horse-list.ts'
 export { parseRegistryNumber } from './registry-numbers.ts'

@@ -9,6 +9,7 @@ import {
   registrationFields,
   seedRegistrationFields,
   type HorseStatusFacts,
+  type RegistrationFieldRow,
 } from './index.ts'
 
 describe('parseHorseList', () => {
@@ -49,15 +50,12 @@ describe('parseHorseList', () => {
 
 describe('the information that regulation 2143(a) asks for', () => {
   it('is a dated list', () => {
-    const later = {
-      citation: '2143(a)',
-      required: ['photo'],
-      optional: [],
-      effectiveFrom: '2027-01-01',
-      effectiveTo: null,
-      source: 'x',
-    } as const
-    const rows = [...seedRegistrationFields, later]
+    const later = { effectiveFrom: '2027-01-01', effectiveTo: null, source: 'x' }
+    const rows: RegistrationFieldRow[] = [
+      ...seedRegistrationFields,
+      { ...later, field: 'photo', label: { en: 'Photo', es: 'Foto' }, isRequired: true },
+      { ...later, field: 'color', label: { en: 'Coat color', es: 'Pelaje' }, isRequired: false },
+    ]
     const filled = registrationFields.filter((field) => field !== 'color' && field !== 'photo')
     expect(findMissingFields(rows, filled, '2026-12-31')).toEqual(['color'])
     expect(findMissingFields(rows, filled, '2027-01-01')).toEqual(['photo'])

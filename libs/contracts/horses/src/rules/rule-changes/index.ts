@@ -1,2 +1,9 @@
 export { ruleChangeErrors, ruleChangeErrorTexts } from './rule-change-errors.ts'
-export { ruleChangeStates, ruleKinds, type RuleChangeState, type RuleKind } from './rule-changes.ts'
+export {
+  decidesVerdicts,
+  ruleChangeStates,
+  ruleKinds,
+  verdictRuleKinds,
+  type RuleChangeState,
+  type RuleKind,
+} from './rule-changes.ts'

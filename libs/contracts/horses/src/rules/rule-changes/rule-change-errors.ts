@@ -9,6 +9,8 @@ export const ruleChangeErrors = {
   'horse-rules.ends-before-it-begins': 400,
   'horse-rules.place-not-found': 400,
   'horse-rules.already-ended': 409,
+  /** The portal can't register a horse without the field. */
+  'horse-rules.field-indispensable': 400,
   /** The affected horses are still being counted. */
   'horse-rules.not-checked': 409,
   'horse-rules.already-saved': 409,
@@ -40,6 +42,10 @@ export const ruleChangeErrorTexts = {
   'horse-rules.already-ended': {
     en: 'This rule already has an end. Reload the page to see it.',
     es: 'Esta regla ya tiene una fecha de fin. Vuelva a cargar la página para verla.',
+  },
+  'horse-rules.field-indispensable': {
+    en: 'A horse can’t be registered without this field, so it must stay required and have no last day. You can change its name.',
+    es: 'No se puede registrar un caballo sin este dato, así que debe seguir siendo obligatorio y no puede tener último día. Puede cambiar su nombre.',
   },
   'horse-rules.not-checked': {
     en: 'We’re still counting the affected horses. Wait until that’s done.',
