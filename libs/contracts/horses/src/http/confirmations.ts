@@ -1,4 +1,4 @@
-import { endpoint, id, keysetPageOf, keysetQuery, plainDate } from '@portal/contracts-common'
+import { endpoint, id, keysetPageOf, keysetQuery, locale, plainDate } from '@portal/contracts-common'
 import { z } from 'zod'
 import { horsesErrors as errors } from '../errors.ts'
 import { horseRoutes as routes } from '../routes/horse-routes.ts'
@@ -36,7 +36,13 @@ const reportedHorse = z.object({
 })
 export type ReportedHorse = z.infer<typeof reportedHorse>
 
-const report = { query: z.strictObject({ ...keysetQuery, days: z.coerce.number().int().min(1).max(3650).default(90) }) }
+const days = z.coerce.number().int().min(1).max(3650).default(90)
+const report = { query: z.strictObject({ ...keysetQuery, days }) }
+const exportedReport = {
+  accessNote: 'audited with the filter',
+  query: z.strictObject({ days, locale: locale.default('en-US') }),
+  results: { file: ['text/csv'] },
+} as const
 
 export const listUnconfirmedHorses = endpoint(staffRoutes.listUnconfirmedHorses, {
   summary: 'Lists active horses that nobody confirmed for some days, by when their responsible person began.',
@@ -48,4 +54,14 @@ export const listHorsesWithoutLocation = endpoint(staffRoutes.listHorsesWithoutL
   summary: 'Lists active horses that have had no location for some days, by registration.',
   ...report,
   results: keysetPageOf(reportedHorse),
+})
+
+export const exportUnconfirmedHorses = endpoint(staffRoutes.exportUnconfirmedHorses, {
+  summary: 'The whole list of active horses that nobody confirmed as CSV.',
+  ...exportedReport,
+})
+
+export const exportHorsesWithoutLocation = endpoint(staffRoutes.exportHorsesWithoutLocation, {
+  summary: 'The whole list of active horses without a location as CSV.',
+  ...exportedReport,
 })

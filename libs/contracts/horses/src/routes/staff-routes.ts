@@ -11,6 +11,8 @@ export const horsesStaffRoutes = {
   addLocation: route('POST', '/api/horses/locations', 'admins'),
   listUnconfirmedHorses: route('GET', '/api/horses/reports/unconfirmed', 'staff'),
   listHorsesWithoutLocation: route('GET', '/api/horses/reports/without-location', 'staff'),
+  exportUnconfirmedHorses: route('GET', '/api/horses/reports/unconfirmed/csv', 'staff'),
+  exportHorsesWithoutLocation: route('GET', '/api/horses/reports/without-location/csv', 'staff'),
   listTrackOfficials: route('GET', '/api/horses/tracks/:trackId/officials', 'staff'),
   addTrackOfficial: route('POST', '/api/horses/tracks/:trackId/officials', 'admins'),
   endTrackOfficial: route('POST', '/api/horses/tracks/:trackId/officials/:officialId/end', 'admins'),

@@ -6,6 +6,7 @@ export const horsesActions = [
   'health-record.withdrawn',
   'health-template.added',
   'health-template.deleted',
+  'horse-list.exported',
   'horse.registered',
   'horse-verdict.changed',
   'horse-registry-import.checked',

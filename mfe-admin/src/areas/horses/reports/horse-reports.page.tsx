@@ -1,9 +1,10 @@
 import type { ReportedHorse } from '@portal/contracts-horses'
-import { useFormats } from '@portal/shell-sdk'
+import { useFormats, useLocale } from '@portal/shell-sdk'
 import { Cluster, DataList, Page, PageTitle, SelectField } from '@portal/ui'
 import { usePagedList } from '@portal/ui/query'
 import { Link, useSearchParams } from '@portal/ui/router'
 import { horsesApi } from '../../../shared/api.ts'
+import { DownloadCsv } from '../../../shared/download-csv.tsx'
 import { ListFrame } from '../../../shared/list-frame.tsx'
 import { useAdminText } from '../../../shared/texts.ts'
 import { useHorseReportText } from './texts.ts'
@@ -16,9 +17,12 @@ const periods = [30, 60, 90, 180, 365] as const
 export default function HorseReportsPage() {
   const t = useHorseReportText()
   const title = useAdminText()
+  const locale = useLocale()
   const [filters, setFilters] = useSearchParams()
   const report = reports.find((each) => each === filters.get('report')) ?? 'unconfirmed'
   const days = periods.find((each) => String(each) === filters.get('days')) ?? 90
+  const { exportUnconfirmedHorses, exportHorsesWithoutLocation } = horsesApi()
+  const exportHorses = report === 'unconfirmed' ? exportUnconfirmedHorses : exportHorsesWithoutLocation
   const setFilter = (name: string, value: string) => {
     const next = new URLSearchParams(filters)
     next.set(name, value)
@@ -40,6 +44,10 @@ export default function HorseReportsPage() {
             value={String(days)}
             onChange={(event) => setFilter('days', event.target.value)}
             options={periods.map((value) => ({ value: String(value), label: t('days-option', { days: value }) }))}
+          />
+          <DownloadCsv
+            load={() => exportHorses({ query: { days, locale } }, { timeoutMs: 0 })}
+            fileName={`${report}-horses.csv`}
           />
         </Cluster>
         <ReportedHorses report={report} days={days} />

@@ -1,7 +1,7 @@
 import { errorResponse, fakeShellHost, signedIn } from '@portal/testing-web'
 import { Route, Routes } from '@portal/ui/router'
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { idOf } from '../../../testing/factories.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import HorseReportsPage from './horse-reports.page.tsx'
@@ -21,8 +21,9 @@ const horse = {
 }
 const unnamed = { ...horse, horseId: idOf(2), name: null, responsiblePersonName: null }
 
-const open = (path: string, more: object = {}) =>
-  openPage(
+async function open(path: string, more: object = {}) {
+  const host = fakeShellHost({ session: signedIn('HISAUSERS') })
+  const view = await openPage(
     <Routes>
       <Route path="/reports/horses" element={<HorseReportsPage />} />
     </Routes>,
@@ -33,8 +34,10 @@ const open = (path: string, more: object = {}) =>
       'GET /api/horses/reports/without-location': { items: [], next: null },
       ...more,
     },
-    fakeShellHost({ session: signedIn('HISAUSERS') }),
+    host,
   )
+  return { ...view, host }
+}
 
 test('lists horses that nobody confirmed for 90 days, page by page', async () => {
   const { user, requests } = await open('/reports/horses')
@@ -60,4 +63,24 @@ test('offers to try again when a report fails', async () => {
     'GET /api/horses/reports/unconfirmed': errorResponse(500, 'service.failed', 'Unavailable.'),
   })
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument()
+})
+
+test('downloads the whole report in the language of the reader', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+  const { user, host, requests } = await open('/reports/horses?days=30', {
+    'GET /api/horses/reports/unconfirmed/csv': () => new Response(new Blob(['Horse'])),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Download as CSV' }))
+  await expect.poll(() => host.recorded.toasts).toEqual([{ kind: 'success', message: 'The file was downloaded.' }])
+  const sent = requests.find(({ url }) => url.includes('/csv'))
+  expect(Object.fromEntries(new URL(sent?.url ?? '').searchParams)).toEqual({ days: '30', locale: 'en-US' })
+})
+
+test('says that a report could not be downloaded', async () => {
+  const { user, host } = await open('/reports/horses', {
+    'GET /api/horses/reports/unconfirmed/csv': errorResponse(500, 'service.failed', 'Unavailable.'),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Download as CSV' }))
+  await expect.poll(() => host.recorded.toasts).toMatchObject([{ title: 'The file couldn’t be downloaded' }])
 })

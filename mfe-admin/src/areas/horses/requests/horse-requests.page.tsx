@@ -1,10 +1,11 @@
 import type { ListedRequest } from '@portal/contracts-horses'
 import { requestStates } from '@portal/contracts-horses/request-rules'
-import { useFormats } from '@portal/shell-sdk'
+import { useFormats, useLocale } from '@portal/shell-sdk'
 import { Cluster, DataList, Page, PageTitle, SelectField, StatusTag } from '@portal/ui'
 import { usePagedList } from '@portal/ui/query'
 import { Link, useSearchParams } from '@portal/ui/router'
 import { horsesApi } from '../../../shared/api.ts'
+import { DownloadCsv } from '../../../shared/download-csv.tsx'
 import { ListFrame } from '../../../shared/list-frame.tsx'
 import { useAdminText } from '../../../shared/texts.ts'
 import { useStaffRequestText } from './texts.ts'
@@ -19,6 +20,8 @@ export default function HorseRequestsPage() {
   const [filters, setFilters] = useSearchParams({ state: 'PENDING' })
   const state = requestStates.find((each) => each === filters.get('state'))
   const kind = kinds.find((each) => each === filters.get('kind'))
+  const filter = { ...(state && { state }), ...(kind && { kind }) }
+  const locale = useLocale()
   const setFilter = (name: string, value: string) => {
     const next = new URLSearchParams(filters)
     next.set(name, value)
@@ -47,8 +50,12 @@ export default function HorseRequestsPage() {
               ...kinds.map((value) => ({ value, label: t(`kind.${value}`) })),
             ]}
           />
+          <DownloadCsv
+            load={() => horsesApi().exportAllRequests({ query: { ...filter, locale } }, { timeoutMs: 0 })}
+            fileName="horse-requests.csv"
+          />
         </Cluster>
-        <Requests filter={{ ...(state && { state }), ...(kind && { kind }) }} />
+        <Requests filter={filter} />
       </div>
     </Page>
   )

@@ -1,16 +1,29 @@
 import { Controller } from '@nestjs/common'
 import type { InputOf } from '@portal/contracts-common'
-import { horsesHttp as http } from '@portal/contracts-horses'
+import { horsesHttp as http, type ReportedHorse } from '@portal/contracts-horses'
 import { toAuthorityDate } from '@portal/formats'
 import { People } from '@portal/people'
 import { decodeCursor, keysetPage } from '@portal/persistence'
 import { CommandContext, CurrentCaller, Handle, Input, type Caller } from '@portal/service-kit'
 import { z } from 'zod'
 import { HorseDetailsReader } from '../horses/index.ts'
+import { ListExports } from '../list-exports/index.ts'
 import { ConfirmHorses } from './confirm-horses.command.ts'
 import { ConfirmationPeriod } from './confirmation-period.ts'
 import { ConfirmationStore, type ReportPosition } from './confirmations.store.ts'
 import { HorsesWithoutLocation } from './horses-without-location.queries.ts'
+import { reportHeadings, toReportCells } from './reports.table.ts'
+
+interface ReportQuery {
+  readonly after?: string | undefined
+  readonly limit: number
+  readonly days: number
+}
+
+interface ReportPage {
+  readonly items: ReportedHorse[]
+  readonly next: string | null
+}
 
 type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
 
@@ -28,6 +41,7 @@ export class ConfirmationsController {
     private readonly confirmHorses: ConfirmHorses,
     private readonly details: HorseDetailsReader,
     private readonly people: People,
+    private readonly exports: ListExports,
   ) {}
 
   @Handle(http.listHorsesToConfirm)
@@ -48,7 +62,48 @@ export class ConfirmationsController {
     @Input(http.listUnconfirmedHorses) { query }: Of<'listUnconfirmedHorses'>,
     @CommandContext() { now }: CommandContext,
   ) {
-    const { after, limit, days } = query
+    return this.readUnconfirmed(query, now)
+  }
+
+  @Handle(http.exportUnconfirmedHorses)
+  exportUnconfirmed(
+    @Input(http.exportUnconfirmedHorses) { query: { days, locale } }: Of<'exportUnconfirmedHorses'>,
+    @CommandContext() context: CommandContext,
+  ) {
+    return this.export(context, 'unconfirmed-horses', { days, locale }, (page) =>
+      this.readUnconfirmed({ ...page, days }, context.now),
+    )
+  }
+
+  @Handle(http.listHorsesWithoutLocation)
+  async listWithoutLocation(
+    @Input(http.listHorsesWithoutLocation) { query }: Of<'listHorsesWithoutLocation'>,
+    @CommandContext() { now }: CommandContext,
+  ) {
+    return this.readWithoutLocation(query, now)
+  }
+
+  @Handle(http.exportHorsesWithoutLocation)
+  exportWithoutLocation(
+    @Input(http.exportHorsesWithoutLocation) { query: { days, locale } }: Of<'exportHorsesWithoutLocation'>,
+    @CommandContext() context: CommandContext,
+  ) {
+    return this.export(context, 'horses-without-location', { days, locale }, (page) =>
+      this.readWithoutLocation({ ...page, days }, context.now),
+    )
+  }
+
+  private export(
+    context: CommandContext,
+    name: keyof typeof reportHeadings,
+    { days, locale }: { readonly days: number; readonly locale: 'en-US' | 'es' },
+    readPage: (page: Omit<ReportQuery, 'days'>) => Promise<ReportPage>,
+  ) {
+    const headings = reportHeadings[name][locale]
+    return this.exports.run(context, { name, filter: { days }, headings, readPage, toCells: toReportCells })
+  }
+
+  private async readUnconfirmed({ after, limit, days }: ReportQuery, now: Date): Promise<ReportPage> {
     const rows = await this.confirmations.listUnconfirmed(toCutoff(now, days), toPosition(after), limit + 1)
     const { items, next } = keysetPage(rows, limit, (row) => [row.responsibleSince, row.assignmentId])
     const names = await this.people.listNames(items.flatMap(({ personId }) => personId ?? []))
@@ -62,12 +117,7 @@ export class ConfirmationsController {
     }
   }
 
-  @Handle(http.listHorsesWithoutLocation)
-  async listWithoutLocation(
-    @Input(http.listHorsesWithoutLocation) { query }: Of<'listHorsesWithoutLocation'>,
-    @CommandContext() { now }: CommandContext,
-  ) {
-    const { after, limit, days } = query
+  private async readWithoutLocation({ after, limit, days }: ReportQuery, now: Date): Promise<ReportPage> {
     const rows = await this.unlocated.list(toCutoff(now, days), toPosition(after), limit + 1)
     const { items, next } = keysetPage(rows, limit, (row) => [row.registered, row.horseId])
     const persons = await this.details.listResponsiblePersons(

@@ -91,4 +91,34 @@ describe('reports for staff', () => {
     ])
     expect((await report('listHorsesWithoutLocation', { days: 15 })).items).toEqual([])
   })
+
+  it('are exported as CSV in the language of the reader, all pages of them, and audited', async () => {
+    const trainer = await test.register('Eva Stone', ['trainer'])
+    // More than one page of the export.
+    await test.service.database.query(
+      `insert into horse (horse_id, year_of_birth, dam_name, dam_key, sex, color, status, registered_at)
+        select gen_random_uuid(), 2020, 'Export ' || n, 'export' || n, 'FILLY', 'BAY', 'ACTIVE', $1::timestamptz + n * interval '1 second'
+          from generate_series(1, 1200) n`,
+      [new Date(test.service.clock.now().getTime() - 100 * dayMs)],
+    )
+    const [horseId = ''] = [await test.addHorse(trainer)]
+    await backdate(horseId, 400)
+    const exported = async (endpoint: 'exportUnconfirmedHorses' | 'exportHorsesWithoutLocation', query: object) => {
+      const response = await test.service.call(http[endpoint], { query }, staff)
+      return response.text.trim().split('\r\n')
+    }
+    const [heading, ...rows] = await exported('exportHorsesWithoutLocation', { days: 90, locale: 'es' })
+    expect(heading).toContain('"Sin ubicación desde"')
+    expect(new Set(rows.filter((row) => row.includes('"Export ')))).toHaveProperty('size', 1200)
+    const unconfirmed = await exported('exportUnconfirmedHorses', { days: 365 })
+    expect(unconfirmed).toHaveLength(2)
+    expect(unconfirmed[1]).toContain('"Eva Stone"')
+    const actions = await test.service.database.query(
+      `select entity_id, after from action where kind = 'horse-list.exported' order by entity_id`,
+    )
+    expect(actions).toEqual([
+      { entity_id: 'horses-without-location', after: { filter: { days: 90 } } },
+      { entity_id: 'unconfirmed-horses', after: { filter: { days: 365 } } },
+    ])
+  })
 })

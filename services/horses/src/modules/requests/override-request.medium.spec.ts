@@ -105,4 +105,20 @@ describe('the list of all requests', () => {
     expect((await list({ kind: 'share' })).items).toEqual([])
     expect((await list({ state: 'ACCEPTED' })).items.length).toBeGreaterThan(0)
   })
+
+  it('exports all requests of a filter as CSV, audited', async () => {
+    await addTransfer()
+    const { requestId } = await addTransfer()
+    getResults(await override(requestId, 'cancel'))
+    const query = { state: 'CANCELED', locale: 'es' } as const
+    const response = await test.service.call(http.exportAllRequests, { query }, { as: admin })
+    const [heading, ...rows] = response.text.trim().split('\r\n')
+    expect(heading).toContain('"Solicitud","Caballo"')
+    expect(rows).toHaveLength((await list({ state: 'CANCELED', limit: 100 })).items.length)
+    for (const row of rows) expect(row).toMatch(/^"Transferencia",.*"Cancelada"$/)
+    const [audited] = await test.service.database.query<{ after: object }>(
+      `select after from action where kind = 'horse-list.exported' and entity_id = 'horse-requests'`,
+    )
+    expect(audited?.after).toEqual({ filter: { state: 'CANCELED' } })
+  })
 })

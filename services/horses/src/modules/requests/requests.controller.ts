@@ -5,12 +5,14 @@ import { PeopleFreshness } from '@portal/people'
 import { decodeCursor, keysetPage } from '@portal/persistence'
 import { CommandContext, CurrentCaller, Handle, Input, type Caller } from '@portal/service-kit'
 import { z } from 'zod'
+import { ListExports } from '../list-exports/index.ts'
 import { ChangeRequest } from './change-request.command.ts'
 import { DecideRequests } from './decide-requests.command.ts'
 import { OverrideRequest } from './override-request.command.ts'
 import { RequestDetailsReader } from './request-details.ts'
 import type { RequestRow } from './request.row.ts'
 import { RequestQueries, type RequestPosition } from './requests.queries.ts'
+import { createRequestCells, getRequestHeadings } from './requests.table.ts'
 import { SendRequests } from './send-requests.command.ts'
 
 type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
@@ -32,6 +34,7 @@ export class RequestsController {
     private readonly changeRequest: ChangeRequest,
     private readonly freshness: PeopleFreshness,
     private readonly overrideRequest: OverrideRequest,
+    private readonly exports: ListExports,
   ) {}
 
   @Handle(http.sendRequests)
@@ -105,6 +108,18 @@ export class RequestsController {
   ) {
     const { after, limit, ...filter } = query
     return this.toPage(await this.requests.listAll(filter, toPosition(after), limit + 1), limit, now)
+  }
+
+  @Handle(http.exportAllRequests)
+  exportAll(
+    @Input(http.exportAllRequests) { query: { locale, ...filter } }: Of<'exportAllRequests'>,
+    @CommandContext() context: CommandContext,
+  ) {
+    const readPage = async ({ after, limit }: { readonly after: string | undefined; readonly limit: number }) =>
+      this.toPage(await this.requests.listAll(filter, toPosition(after), limit + 1), limit, context.now)
+    const headings = getRequestHeadings(locale)
+    const toCells = createRequestCells(locale)
+    return this.exports.run(context, { name: 'horse-requests', filter, headings, readPage, toCells })
   }
 
   @Handle(http.overrideRequest)

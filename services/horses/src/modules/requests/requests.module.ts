@@ -4,6 +4,7 @@ import { ClaimRecordsModule } from '../claim-records/index.ts'
 import { HealthRecordsModule } from '../health-records/index.ts'
 import { HorseFilesModule } from '../horse-files/index.ts'
 import { HorsesModule } from '../horses/index.ts'
+import { ListExportsModule } from '../list-exports/index.ts'
 import { LocationsModule } from '../locations/index.ts'
 import { NameChecksModule } from '../name-checks/index.ts'
 import { SharesModule } from '../shares/index.ts'
@@ -39,6 +40,7 @@ import { SendRequests } from './send-requests.command.ts'
     HealthRecordsModule,
     HorseFilesModule,
     HorsesModule,
+    ListExportsModule,
     LocationsModule,
     NameChecksModule,
     SharesModule,

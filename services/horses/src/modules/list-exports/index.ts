@@ -1,0 +1,2 @@
+export { ListExports } from './list-exports.ts'
+export { ListExportsModule } from './list-exports.module.ts'
