@@ -25,7 +25,7 @@ import type { registrationRoutes } from './routes.ts'
 import type { staffRoutes } from './staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const registrationContractVersion = '1.23.0'
+export const registrationContractVersion = '1.24.0'
 
 const endpoints = {
   ...auth,

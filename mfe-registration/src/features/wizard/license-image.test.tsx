@@ -104,7 +104,7 @@ test('fills in the date of birth and the name from the license', async () => {
 
 test('at 17, the consent of a guardian is uploaded with the name', async () => {
   const fileId = '00000000-0000-4000-8000-000000000007'
-  const answers = { ...answersBefore('roles'), identity: { dateOfBirth: '2009-03-31' } }
+  const answers = { ...answersBefore('name'), identity: { dateOfBirth: '2009-03-31' } }
   const { user, getDraft } = await openWizard('/registration/guardian', makeDraft(answers), {
     'POST /api/registration/draft/guardian-consent': { fileId },
   })
@@ -117,7 +117,7 @@ test('at 17, the consent of a guardian is uploaded with the name', async () => {
   if (input) await user.upload(input, new File(['%PDF-'], 'consent.pdf', { type: 'application/pdf' }))
   expect(await screen.findByText('consent.pdf')).toBeInTheDocument()
   await user.click(await button('Continue'))
-  await heading('What do you do in racing?')
+  await heading('What is your name?')
   expect(getDraft()?.answers.guardian).toEqual({ name: 'Rosa Ruiz', consentFileId: fileId })
 })
 

@@ -142,8 +142,7 @@ test('the search by name is filled in with the known name, and its correction is
 
 test('offers only the roles that are open at the age, and asks for the title of another role', async () => {
   const answers = { ...answersBefore('roles'), identity: { dateOfBirth: '2009-03-31' } }
-  const guardian = { name: 'Eva Ruiz', consentFileId: '00000000-0000-4000-8000-000000000002' }
-  const { user, getDraft } = await openWizard('/registration/roles', makeDraft({ ...answers, guardian }))
+  const { user, getDraft } = await openWizard('/registration/roles', makeDraft(answers))
   await heading('What do you do in racing?')
   expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('value'))).toEqual(['owner', 'jockey', 'other'])
   await user.click(screen.getByRole('checkbox', { name: 'Other' }))
@@ -151,7 +150,7 @@ test('offers only the roles that are open at the age, and asks for the title of 
   expect((await screen.findAllByText('Enter a title for your other role.')).length).toBe(2)
   await user.type(screen.getByLabelText('Title of your role'), 'Groom')
   await user.click(button('Continue'))
-  await heading('What is your name?')
+  await heading('Your parent or guardian must agree')
   expect(getDraft()?.answers.roles).toEqual({ roles: ['other'], otherTitle: 'Groom' })
 })
 

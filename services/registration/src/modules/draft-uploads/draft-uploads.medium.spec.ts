@@ -211,6 +211,8 @@ describe('the consent of a guardian', () => {
       license: { state: 'KY', licenseNumber: `KY-${Date.now()}`, licensedStates: ['KY'] },
       match: { candidate: null },
       identity: { dateOfBirth: `${year}-01-01` },
+      roles: { roles: ['jockey'] },
+      jockey: { lastPhysicalOn: '2026-01-05', baselineConcussionOn: '2026-01-05', agentName: null },
     })
     expect((await browser.get())?.nextStep).toBe('guardian')
     const name = 'Rosa Muñoz'
@@ -229,8 +231,6 @@ describe('the consent of a guardian', () => {
     expect((await stranger.call(http.downloadDraftFile, { params })).status).toBe(404)
     await browser.saveAll({
       guardian: { name, consentFileId: fileId },
-      roles: { roles: ['jockey'] },
-      jockey: { lastPhysicalOn: '2026-01-05', baselineConcussionOn: '2026-01-05', agentName: null },
       name: { firstName: 'José', lastName: 'Muñoz' },
       contact: { email, phone: '' },
       address: { country: 'US', street: '1 Main St', city: 'Lexington', region: 'KY', postalCode: '40511' },
