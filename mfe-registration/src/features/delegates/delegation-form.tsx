@@ -68,7 +68,7 @@ export default function DelegationForm({ delegation, onClose }: DelegationFormPr
     onClose()
   }
   return (
-    <section aria-labelledby="delegation-form">
+    <section className="p-stack" aria-labelledby="delegation-form">
       <h2 id="delegation-form" ref={heading} tabIndex={-1}>
         {delegation ? t('form.change-title', { name: delegation.person.displayName }) : t('form.title')}
       </h2>

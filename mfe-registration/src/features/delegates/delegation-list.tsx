@@ -31,7 +31,7 @@ export function DelegationList({ side, only = 'current', onChange }: DelegationL
   if (list.isPending) return <LoadingState shape="list" />
   if (list.items.length === 0) {
     return (
-      <section aria-label={title}>
+      <section className="p-stack" data-gap="s" aria-label={title}>
         <h2>{title}</h2>
         <p className="p-soft">{t(`${side}.none`)}</p>
       </section>

@@ -69,7 +69,7 @@ export default function InviteForm({ agentNumber }: { readonly agentNumber: stri
     report(() => send.mutateAsync({ jokeyAgentId: agentNumber, jockeyId }), 'done.sent', name)
 
   return (
-    <section className="invite-form" aria-labelledby="invite-form">
+    <section className="invite-form p-stack" aria-labelledby="invite-form">
       <h2 id="invite-form">{t('form.title')}</h2>
       <Form form={form} onSubmit={submit} toFormErrors={(failure) => ({ form: describe(failure).message })}>
         <ChoiceField

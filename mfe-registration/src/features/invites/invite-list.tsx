@@ -27,7 +27,7 @@ export function InviteList({ side }: { readonly side: 'sent' | 'received' }) {
   if (list.isPending) return <LoadingState shape="list" />
   if (list.items.length === 0) {
     return (
-      <section aria-label={title}>
+      <section className="p-stack" data-gap="s" aria-label={title}>
         <h2>{title}</h2>
         <p className="p-soft">{t(side === 'sent' ? 'page.none-sent' : 'page.none-received')}</p>
       </section>
