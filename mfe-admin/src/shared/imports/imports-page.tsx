@@ -1,4 +1,4 @@
-import { Page, PageTitle } from '@portal/ui'
+import { Page, PageTitle, Stack } from '@portal/ui'
 import { Link, useSearchParams } from '@portal/ui/router'
 import { ImportDetails } from './import-details.tsx'
 import type { ImportKind } from './import-kind.ts'
@@ -21,10 +21,10 @@ export function ImportsPage({ kind, title }: { readonly kind: ImportKind; readon
       )}
       <PageTitle lead={t(`lead.${kind.name}`)}>{title}</PageTitle>
       {importId === null ? (
-        <>
+        <Stack gap="l">
           <UploadCsv kind={kind} />
           <ImportList kind={kind} />
-        </>
+        </Stack>
       ) : (
         <ImportDetails key={importId} importId={importId} kind={kind} />
       )}

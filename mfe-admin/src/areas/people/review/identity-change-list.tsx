@@ -62,14 +62,16 @@ function ChangeCard({ listed }: { readonly listed: ListedChange }) {
         {t(`identity.kind.${listed.kind}`)} · {format.instant(listed.requestedAt)}
       </p>
       {change === undefined ? (
-        <Button
-          size="s"
-          busy={show.isPending}
-          aria-label={`${t('identity.show')}: ${name}`}
-          onClick={() => show.mutate()}
-        >
-          {t('identity.show')}
-        </Button>
+        <Cluster>
+          <Button
+            size="s"
+            busy={show.isPending}
+            aria-label={`${t('identity.show')}: ${name}`}
+            onClick={() => show.mutate()}
+          >
+            {t('identity.show')}
+          </Button>
+        </Cluster>
       ) : (
         <ShownChange change={change} />
       )}
