@@ -21,6 +21,7 @@ export type PlanAction = (world: World) => Promise<PlannedAction | undefined> | 
 
 /** The people and the location of a horse now. */
 export interface CurrentPeople {
+  /** Of a horse that was merged into another: nobody's id. */
   readonly responsiblePersonId: string
   readonly basis: string
   readonly ownerIds: readonly string[]
@@ -28,6 +29,8 @@ export interface CurrentPeople {
   readonly veterinarianIds: readonly string[]
   readonly locationId: string | undefined
 }
+
+const nobody = '00000000-0000-4000-8000-000000000000'
 
 export async function readPeople({ servers }: World, horseId: string): Promise<CurrentPeople> {
   const { rows } = await servers.horses.query<{ role: string; id: string; basis: string }>(
@@ -37,7 +40,7 @@ export async function readPeople({ servers }: World, horseId: string): Promise<C
   )
   const idsOf = (wanted: string) => rows.filter(({ role }) => role === wanted).map(({ id }) => id)
   return {
-    responsiblePersonId: idsOf('responsible-person')[0] ?? '',
+    responsiblePersonId: idsOf('responsible-person')[0] ?? nobody,
     basis: rows.find(({ role }) => role === 'responsible-person')?.basis ?? '',
     ownerIds: idsOf('owner'),
     designatedOwnerId: idsOf('designated-owner')[0],
