@@ -13,7 +13,12 @@ export class LeaveFilesBehind {
   ) {}
 
   /** Files with the flag stay with the horse; from now on, only their uploader sees the others. */
-  async run(em: EntityManager, context: CommandContext, horseId: string, reason: 'transfer' | 'claim'): Promise<void> {
+  async run(
+    em: EntityManager,
+    context: CommandContext,
+    horseId: string,
+    reason: 'transfer' | 'claim' | 'correction',
+  ): Promise<void> {
     const fileIds = await this.files.leaveBehind(em, horseId)
     if (fileIds.length === 0) return
     await this.commands.record(em, context, {

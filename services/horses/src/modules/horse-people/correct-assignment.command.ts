@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MikroORM } from '@mikro-orm/postgresql'
+import { MikroORM, type EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { Correction } from '@portal/contracts-horses'
 import { People } from '@portal/people'
@@ -7,6 +7,7 @@ import { Commands, inTransaction } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { Assignments, emptySubject, type StoredAssignment } from '../assignments/index.ts'
 import { LocationQueries } from '../locations/index.ts'
+import { EndResponsibility } from '../requests/index.ts'
 import { PeopleHistory } from './people-history.ts'
 
 /** Corrects who had which role on a horse and where it was. */
@@ -18,6 +19,7 @@ export class CorrectAssignment {
     private readonly people: People,
     private readonly locations: LocationQueries,
     private readonly history: PeopleHistory,
+    private readonly endResponsibility: EndResponsibility,
     private readonly orm: MikroORM,
   ) {}
 
@@ -36,7 +38,11 @@ export class CorrectAssignment {
   async run(context: CommandContext, horseId: string, body: Correction) {
     const row = await this.toRow(horseId, body)
     return this.commands.run(context, async (em) => {
+      await this.assignments.lockHorses(em, [horseId])
+      const former = await this.findResponsible(em, horseId, context.now)
       await this.assignments.correct(em, { row, at: context.now })
+      if (former !== null && former !== (await this.findResponsible(em, horseId, context.now)))
+        await this.endResponsibility.run(em, context, horseId, former)
       const { assignmentId, role, personId, locationId, share, basis, from, to, supersedes, reason } = row
       return {
         results: { assignmentId },
@@ -51,6 +57,11 @@ export class CorrectAssignment {
         },
       }
     })
+  }
+
+  private async findResponsible(em: EntityManager, horseId: string, now: Date): Promise<string | null> {
+    const current = await this.assignments.listCurrent([horseId], now, em)
+    return current.find(({ role }) => role === 'responsible-person')?.personId ?? null
   }
 
   private async toRow(horseId: string, body: Correction): Promise<StoredAssignment> {

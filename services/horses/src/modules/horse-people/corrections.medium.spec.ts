@@ -74,6 +74,29 @@ describe('a correction of the people of a horse', () => {
     expect(audited).toEqual([{ reason: 'Bill of sale' }])
   })
 
+  it('ends what the former responsible person started: shares, requests, and files that do not go with the horse', async () => {
+    const horseId = await test.addHorse(ana)
+    const cleo = await test.register('Cleo Ortiz', ['trainer'])
+    const dee = await test.register('Dee Park', ['owner'])
+    const requestId = await test.addTransfer(horseId, ana.personId, cleo.personId)
+    await test.share(horseId, dee.personId)
+    await test.service.database.query(
+      `insert into horse_file (file_id, horse_id, name, state, uploader_person_id, uploaded_at)
+        values (gen_random_uuid(), $1, '', 'AVAILABLE', $2, now())`,
+      [horseId, ana.personId],
+    )
+    expect((await correct(horseId, toBen(await findResponsible(horseId)))).status).toBe(201)
+    expect((await test.service.call(http.getHorse, { params: { horseId } }, { as: dee.as })).status).toBe(404)
+    const decision = { decision: 'accept' as const, requests: [{ requestId, expectedVersion: 1 }] }
+    await test.service.call(http.decideRequests, { body: decision } as never, { as: cleo.as })
+    expect(await findResponsible(horseId)).toMatchObject({ name: 'Ben Vega' })
+    const states = await test.service.database.query<{ state: string }>(
+      `select state from horse_request where horse_id = $1 union all select state from horse_file where horse_id = $1`,
+      [horseId],
+    )
+    expect(states.map(({ state }) => state)).toEqual(['CANCELED', 'PRIVATE_TO_UPLOADER'])
+  })
+
   it('says which rule it would break and when, and is refused', async () => {
     const horseId = await test.addHorse(ana)
     const row = await findResponsible(horseId)

@@ -1,4 +1,5 @@
 export { CancelRequests } from './cancel-requests.ts'
+export { EndResponsibility } from './end-responsibility.ts'
 export { HorseRequests } from './horse-requests.ts'
 export { requestColumns } from './request-columns.ts'
 export { RequestsModule } from './requests.module.ts'

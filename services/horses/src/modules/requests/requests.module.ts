@@ -18,6 +18,7 @@ import { ChangeRequest } from './change-request.command.ts'
 import { CloseRequest } from './close-request.ts'
 import { OverrideRequest } from './override-request.command.ts'
 import { DecideRequests } from './decide-requests.command.ts'
+import { EndResponsibility } from './end-responsibility.ts'
 import { EndShare } from './end-share.command.ts'
 import { HorsePartiesReader } from './horse-parties.ts'
 import { HorseRequests } from './horse-requests.ts'
@@ -57,6 +58,7 @@ import { SendRequests } from './send-requests.command.ts'
     OverrideRequest,
     CloseRequest,
     DecideRequests,
+    EndResponsibility,
     EndShare,
     HorsePartiesReader,
     HorseRequests,
@@ -70,6 +72,6 @@ import { SendRequests } from './send-requests.command.ts'
     RequestStore,
     SendRequests,
   ],
-  exports: [CancelRequests, HorsePartiesReader, HorseRequests],
+  exports: [CancelRequests, EndResponsibility, HorsePartiesReader, HorseRequests],
 })
 export class RequestsModule {}
