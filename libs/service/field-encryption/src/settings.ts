@@ -8,4 +8,3 @@ export const fieldEncryptionSettings = z.object({
     for (const message of findKeyRingProblems(text)) context.addIssue({ code: 'custom', message })
   }),
 })
-export type FieldEncryptionSettings = z.infer<typeof fieldEncryptionSettings>

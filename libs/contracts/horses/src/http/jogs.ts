@@ -52,7 +52,6 @@ export const getJog = endpoint(routes.getJog, {
   }),
   errors: { 'jogs.not-found': errors['jogs.not-found'] },
 })
-export type JogToSign = z.infer<typeof getJog.results>
 
 const sheetRow = z.object({
   registryNumber: z.string(),

@@ -6,8 +6,6 @@ export const quoteMaxLength = 1000
 /** Maximum number of attachments of a comment, and maximum size of each. */
 export const attachmentsMax = 20
 export const attachmentMaxBytes = 10 * 1024 ** 2
-/** Maximum length of an attachment's name; longer names are shortened in the middle. */
-export const attachmentNameMaxLength = 120
 
 /** How the text of a comment on an earlier version has changed. */
 export const textChanges = ['unchanged', 'changed', 'removed'] as const

@@ -2,7 +2,6 @@ export { regulationsActions, type RegulationsAction } from './audited-actions.ts
 export { getCategory, subjectNames, subjects, type Subject } from './categories.ts'
 export {
   attachmentMaxBytes,
-  attachmentNameMaxLength,
   attachmentsMax,
   commenterTypes,
   formatReceiptNumber,

@@ -19,7 +19,6 @@ export {
   maxOwners,
   needsDesignatedOwner,
   organizationKinds,
-  type Organization,
   type OrganizationKind,
 } from './organizations.ts'
 export {

@@ -2,12 +2,6 @@
 export const organizationKinds = ['STABLE', 'PARTNERSHIP', 'COMPANY'] as const
 export type OrganizationKind = (typeof organizationKinds)[number]
 
-/** An owner that is not an individual. */
-export interface Organization {
-  readonly name: string
-  readonly kind: OrganizationKind
-}
-
 /** Longest name of an organization, in characters. */
 export const maxOrganizationNameLength = 200
 

@@ -25,7 +25,6 @@ export {
   type HorseColor,
   type HorseSex,
 } from './horse-traits.ts'
-export { markingKinds, markingPlaces, type Marking, type MarkingKind, type MarkingPlace } from './markings.ts'
 export { checkMicrochip, formatMicrochip, type MicrochipCheck, type MicrochipProblem } from './microchip.ts'
 export { parseSearchText } from './parse-search-text.ts'
 export {

@@ -5,10 +5,8 @@ export {
   maxStallCards,
   splitIntoSheets,
   stallCardAlerts,
-  stallCardFields,
   stallCardTexts,
   type CardsPerSheet,
   type StallCardAlert,
   type StallCardFacts,
-  type StallCardField,
 } from './stall-cards.ts'

@@ -2,19 +2,6 @@
 export const cardsPerSheet = [1, 2, 4] as const
 export type CardsPerSheet = (typeof cardsPerSheet)[number]
 
-/** What a stall card can show besides name, photo and microchip. */
-export const stallCardFields = [
-  'color-and-markings',
-  'responsible-person',
-  'attending-veterinarian',
-  'phone-numbers',
-  'stall',
-  'allergies',
-  'feed-notes',
-  'vets-list',
-] as const
-export type StallCardField = (typeof stallCardFields)[number]
-
 /** Horses that can be printed at once. */
 export const maxStallCards = 200
 
