@@ -140,6 +140,7 @@ export function createFakeEntries(kept: EntriesState['kept'] = []): Entries {
     send: async () => ({ status: 'sent', results: null }),
     sendKept: async () => undefined,
     retry: async (key) => remove(key),
+    override: async (key) => remove(key),
     discard: async (key) => remove(key),
     load: async () => undefined,
     clear: async () => store.set((state) => ({ ...state, kept: [] })),

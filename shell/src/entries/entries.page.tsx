@@ -1,4 +1,4 @@
-import { useFormats } from '@portal/shell-sdk'
+import { useFormats, useLocale } from '@portal/shell-sdk'
 import { Button, Cluster, EmptyState, FactList, LinkButton, Notice, Page, PageTitle, StatusTag } from '@portal/ui'
 import { OwnDevice } from '../offline/index.ts'
 import { usePortal } from '../portal-context.ts'
@@ -41,10 +41,14 @@ function EntryCard({ entry }: { readonly entry: KeptEntry }) {
   const t = useText()
   const formats = useFormats()
   const { dialogs, entries } = usePortal()
-  const { key, title, facts, page, enteredAt, refusal } = entry
-  const toFact = ({ name, place, since }: RecordedState) => ({
+  const { key, title, facts, page, enteredAt, refusal, override } = entry
+  const language = useLocale() === 'es' ? 'es' : 'en'
+  const toFact = ({ name, place, text, since }: RecordedState) => ({
     label: name ?? t('entries.hidden'),
-    value: [place ?? t('entries.nothing'), since && t('entries.since', { time: formats.instant(since) })]
+    value: [
+      place ?? text?.[language] ?? t('entries.nothing'),
+      since && t('entries.since', { time: formats.instant(since) }),
+    ]
       .filter(Boolean)
       .join(', '),
   })
@@ -72,7 +76,7 @@ function EntryCard({ entry }: { readonly entry: KeptEntry }) {
           <p>{t('entries.refused-text')}</p>
         </Notice>
       )}
-      {refusal?.recorded ? (
+      {refusal ? (
         <div className="s-entry-sides">
           <section className="p-stack" data-gap="s">
             <h3>{t('entries.entered')}</h3>
@@ -80,7 +84,11 @@ function EntryCard({ entry }: { readonly entry: KeptEntry }) {
           </section>
           <section className="p-stack" data-gap="s">
             <h3>{t('entries.recorded')}</h3>
-            <FactList facts={refusal.recorded.map(toFact)} />
+            {refusal.recorded && refusal.recorded.length > 0 ? (
+              <FactList facts={refusal.recorded.map(toFact)} />
+            ) : (
+              <p>{t('entries.recorded-elsewhere')}</p>
+            )}
           </section>
         </div>
       ) : (
@@ -90,13 +98,22 @@ function EntryCard({ entry }: { readonly entry: KeptEntry }) {
         <LinkButton to={page} aria-label={t('entries.open-of', { title })}>
           {t('entries.open')}
         </LinkButton>
-        {refusal && (
+        {refusal && override && (
+          <Button aria-label={t('entries.override-of', { title })} onClick={() => void entries.override(key)}>
+            {t('entries.override')}
+          </Button>
+        )}
+        {refusal && !override && (
           <Button aria-label={t('entries.retry-of', { title })} onClick={() => void entries.retry(key)}>
             {t('entries.retry')}
           </Button>
         )}
-        <Button variant="quiet" aria-label={t('entries.discard-of', { title })} onClick={() => void discard()}>
-          {t('entries.discard')}
+        <Button
+          variant="quiet"
+          aria-label={t(refusal ? 'entries.keep-recorded-of' : 'entries.discard-of', { title })}
+          onClick={() => void discard()}
+        >
+          {t(refusal ? 'entries.keep-recorded' : 'entries.discard')}
         </Button>
       </Cluster>
     </article>

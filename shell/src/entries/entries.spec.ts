@@ -159,6 +159,29 @@ describe('an entry', () => {
     expect(tab.calls).toMatchObject([{ key: 'a', actingFor: 'P-100' }])
   })
 
+  it('that waited is sent with the body for that, and is recorded in another call when the user wants it', async () => {
+    const tab = openTab()
+    tab.state.online = false
+    const override = { path: '/api/horses/h1/health-records', body: { acceptDuplicates: true } }
+    await tab.entries.send({ ...vaccination('a'), bodyWhenKept: { allOrNothing: true }, override })
+    tab.state.online = true
+    const recorded = [{ name: 'Maple Court', text: { en: 'The same', es: 'Lo mismo' }, since: null }]
+    tab.state.answer = () =>
+      Response.json(
+        { code: 409, error: 'x', message: 'Refused.', details: { recorded }, results: null },
+        { status: 409 },
+      )
+    await tab.entries.sendKept()
+    expect(tab.entries.store.get().kept[0]?.refusal?.recorded).toMatchObject(recorded)
+    tab.state.answer = accepted
+    await tab.entries.override('a')
+    expect(keysOf(tab)).toEqual([])
+    expect(tab.calls.map(({ key, body }) => [key, body])).toEqual([
+      ['a', { allOrNothing: true }],
+      ['a:override', { acceptDuplicates: true }],
+    ])
+  })
+
   it('is refused when it is too large to keep', async () => {
     const tab = openTab()
     tab.state.online = false

@@ -49,6 +49,26 @@ test('shows what was entered beside what is recorded when both differ', async ()
   expect(card).toHaveTextContent(/No longer visible to you.*Nothing/)
 })
 
+test('shows what is recorded in the language of the reader, and lets them choose what to keep', async () => {
+  const text = { en: 'Jog passed', es: 'Examen al trote aprobado' }
+  const recorded = [{ name: 'Maple Court', place: null, text, since: null }]
+  const refusal = { code: 409, error: 'jogs.already-decided', message: 'Signed.', recorded }
+  const override = { path: '/x', body: {} }
+  const { user, portal } = await renderInPortal(<EntriesPage />, {
+    portal: { entries: createFakeEntries([{ ...entry, refusal, override }]), dialogs: confirming(true) },
+  })
+  expect(screen.getByRole('article')).toHaveTextContent('Maple CourtJog passed')
+  expect(screen.getByRole('button', { name: /^Keep what is recorded/ })).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: /^Keep what I entered/ }))
+  expect(portal.entries.store.get().kept).toEqual([])
+})
+
+test('has two sides also when the service does not say what is recorded', async () => {
+  await renderInPortal(<EntriesPage />, { portal: { entries: createFakeEntries([refused]) } })
+  expect(screen.getByRole('article')).toHaveTextContent('Open the page to see what is recorded.')
+  expect(screen.getByRole('button', { name: /^Try again/ })).toBeInTheDocument()
+})
+
 test('says that everything is sent', async () => {
   await renderInPortal(<EntriesPage />)
   expect(screen.getByText('Everything is sent')).toBeInTheDocument()

@@ -21,6 +21,8 @@ export interface Entries {
   sendKept(): Promise<void>
   /** Sends an entry that was refused once more. */
   retry(key: string): Promise<void>
+  /** Records an entry that was refused because something else is recorded, where the entry says how. */
+  override(key: string): Promise<void>
   discard(key: string): Promise<void>
   /** Reads the entries of the signed-in account from the device. */
   load(): Promise<void>
@@ -134,7 +136,8 @@ export function createEntries(dependencies: EntriesDependencies): Entries {
       } catch (failure) {
         if (!(failure instanceof CallFailure) || !isWithoutConnection(failure) || !sender) throw failure
         // When it cannot be kept, the form shows the failure of the call and keeps what was entered.
-        await keep(sender.username, kept).catch(() => {
+        const { bodyWhenKept = kept.body } = entry
+        await keep(sender.username, { ...kept, body: bodyWhenKept }).catch(() => {
           throw failure
         })
         return { status: 'kept' }
@@ -145,6 +148,19 @@ export function createEntries(dependencies: EntriesDependencies): Entries {
       const entry = store.get().kept.find((each) => each.key === key)
       if (account === undefined || !entry) return
       await (await open()).putEntry(account, { ...entry, refusal: undefined })
+      await changed()
+      await sendKept()
+    },
+    async override(key) {
+      const account = user()?.username
+      const entry = store.get().kept.find((each) => each.key === key)
+      if (account === undefined || !entry?.override) return
+      const { path, body } = entry.override
+      const storage = await open()
+      // Another call needs another key. It replaces the entry, and can be refused like it.
+      const { override: _override, refusal: _refusal, ...kept } = entry
+      await storage.putEntry(account, { ...kept, key: `${key}:override`, path, body })
+      await storage.removeEntry(account, key)
       await changed()
       await sendKept()
     },
@@ -173,9 +189,19 @@ function readRecorded({ recorded }: CallFailure['details']): readonly RecordedSt
   if (!Array.isArray(recorded)) return undefined
   return recorded.map((each: unknown) => {
     const fields = typeof each === 'object' && each !== null ? (each as Record<string, unknown>) : {}
-    const readText = (name: keyof RecordedState) => (typeof fields[name] === 'string' ? fields[name] : null)
-    return { name: readText('name'), place: readText('place'), since: readText('since') }
+    const readText = (name: 'name' | 'place' | 'since') => (typeof fields[name] === 'string' ? fields[name] : null)
+    return {
+      name: readText('name'),
+      place: readText('place'),
+      text: readBilingual(fields['text']),
+      since: readText('since'),
+    }
   })
+}
+
+function readBilingual(value: unknown): NonNullable<RecordedState['text']> | null {
+  const { en, es } = (value ?? {}) as { readonly en?: unknown; readonly es?: unknown }
+  return typeof en === 'string' && typeof es === 'string' ? { en, es } : null
 }
 
 /** No answer, or the service is down: the entry may have arrived, and is accepted once because of its key. */

@@ -14,6 +14,8 @@ export interface RecordedState {
   /** `null`: the user may not see it any more. */
   readonly name: string | null
   readonly place: string | null
+  /** What is recorded, in both languages, when it is not a place. */
+  readonly text?: { readonly en: string; readonly es: string } | null
   /** Instant, ISO 8601. */
   readonly since: string | null
 }

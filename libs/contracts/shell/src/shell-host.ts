@@ -5,7 +5,7 @@ import type { RuntimeSettings } from './runtime-settings.ts'
 export type { RuntimeSettings } from './runtime-settings.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const shellContractVersion = '1.11.0'
+export const shellContractVersion = '1.12.0'
 
 export { localeCookie, locales, type Locale } from './locale.ts'
 
@@ -121,6 +121,10 @@ export interface Entry {
   readonly body: unknown
   /** The page that shows what the service has. */
   readonly page: string
+  /** Body of the call when the entry waited on the device, if it differs. */
+  readonly bodyWhenKept?: unknown
+  /** The call that records the entry although the service refused it because something else is recorded. */
+  readonly override?: { readonly path: string; readonly body: unknown }
 }
 
 /** `sent`: with the results of the call; `kept`: on this device, until there is a connection. */

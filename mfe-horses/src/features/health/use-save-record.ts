@@ -44,6 +44,12 @@ export function useSaveRecord(horses: readonly RecordableHorse[]): (entry: NewRe
     }
     const { key, recordIds } = attempt.current
     const [first] = horses
+    const path = '/api/horses/health-records'
+    const body = {
+      record,
+      acceptDuplicates,
+      horses: horses.map(({ horseId }, index) => ({ horseId, recordId: recordIds[index] })),
+    }
     const sent = await entries.send({
       key,
       title: t('entry.title', {
@@ -56,12 +62,10 @@ export function useSaveRecord(horses: readonly RecordableHorse[]): (entry: NewRe
         { label: t('field.date'), value: formats.date(record.date ?? '') },
         { label: t('field.results'), value: record.results ?? '' },
       ],
-      path: '/api/horses/health-records',
-      body: {
-        record,
-        acceptDuplicates,
-        horses: horses.map(({ horseId }, index) => ({ horseId, recordId: recordIds[index] })),
-      },
+      path,
+      body,
+      bodyWhenKept: { ...body, allOrNothing: true },
+      override: { path, body: { ...body, acceptDuplicates: true } },
       page: horses.length === 1 ? `/horses/${first?.horseId}/health` : '/health',
     })
     attempt.current = undefined

@@ -65,6 +65,11 @@ export function useMoveHorses(): (horses: readonly NamedHorse[]) => Promise<bool
             path: '/api/horses/moves',
             body: { horseIds: horses.map(({ horseId }) => horseId), locationId, movedAt },
             page: '/my-horses',
+            // Without the time of the entry, the horses are moved now.
+            override: {
+              path: '/api/horses/moves',
+              body: { horseIds: horses.map(({ horseId }) => horseId), locationId },
+            },
           })
           if (sent.status === 'kept') toasts.show({ kind: 'info', message: t('move.kept') })
           else showResults((sent.results as { horses: readonly MovedHorse[] }).horses, horses)

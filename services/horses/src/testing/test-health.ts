@@ -31,11 +31,13 @@ export function sendEntry(
   record: HealthRecordBody,
   horses: readonly (string | { readonly horseId: string; readonly recordId: string })[],
   acceptDuplicates = false,
+  allOrNothing = false,
 ) {
   const body = {
     record,
     horses: horses.map((horse) => (typeof horse === 'string' ? { horseId: horse, recordId: randomUUID() } : horse)),
     acceptDuplicates,
+    allOrNothing,
   }
   return test.service.call(http.addHealthRecords, { body }, { as })
 }

@@ -41,6 +41,11 @@ export const addHealthRecords = endpoint(routes.addHealthRecords, {
       ),
     /** Records also where a record with the same name exists around the date. */
     acceptDuplicates: z.boolean().default(false),
+    /**
+     * Records nothing when a horse is refused, for an entry that waited without a connection. `details.recorded` of the
+     * refusal: what is recorded of these horses.
+     */
+    allOrNothing: z.boolean().default(false),
   }),
   results: z.object({ horses: z.array(recordedHorse) }),
   errors: pick('horses.not-found', 'health.record-invalid', 'health.possible-duplicate', 'health.record-id-taken'),

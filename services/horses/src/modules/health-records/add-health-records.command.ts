@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common'
 import type { HealthRecordBody, RecordedHorse } from '@portal/contracts-horses'
 import { duplicateDays, medicalTypes } from '@portal/contracts-horses/health-rules'
+import { createFormats } from '@portal/formats'
 import { People } from '@portal/people'
 import { Commands, violatesConstraint } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { HorseRules, type ListedRules } from '../horse-rules/index.ts'
+import { HorseQueries, type HorseRow } from '../horses/index.ts'
 import { HealthRecordStore } from './health-records.store.ts'
 import { HealthRecordWriter, toAction } from './health-record-writer.ts'
 import { findEntryErrors, toNewRecord, type NewHealthRecord } from './new-health-record.ts'
@@ -15,6 +17,8 @@ interface Entry {
   readonly record: HealthRecordBody
   readonly horses: readonly { readonly horseId: string; readonly recordId: string }[]
   readonly acceptDuplicates: boolean
+  /** Records nothing when one of the horses is refused. */
+  readonly allOrNothing: boolean
 }
 
 interface Decision {
@@ -33,6 +37,7 @@ export class AddHealthRecords {
     private readonly recordable: RecordableHorses,
     private readonly rules: HorseRules,
     private readonly people: People,
+    private readonly horses: HorseQueries,
   ) {}
 
   async run(context: CommandContext, entry: Entry, personId: string) {
@@ -50,10 +55,12 @@ export class AddHealthRecords {
     const decisions = await this.decide(entry, { personId, now: context.now, rules })
     const results = { horses: decisions.map(({ horse }) => horse) }
     const records = decisions.flatMap(({ record }) => record ?? [])
+    const isRefused = results.horses.some(({ outcome }) => outcome !== 'recorded')
+    if (entry.allOrNothing && isRefused) return this.refuse(results.horses)
     const [first, ...others] = records
     if (!first) {
       if (results.horses.every(({ outcome }) => outcome === 'recorded')) return results
-      return refuseAll(results.horses)
+      return this.refuse(results.horses)
     }
     return this.commands.run(context, async (em) => {
       const events = await this.writer.add(em, records, context.now)
@@ -94,6 +101,21 @@ export class AddHealthRecords {
     })
   }
 
+  /** Nothing was recorded: the first horse says why, and all that were refused say what is recorded of them. */
+  private async refuse(results: readonly RecordedHorse[]): Promise<never> {
+    const refused = results.filter(({ outcome }) => outcome !== 'recorded')
+    const horses = await this.horses.listByIds(refused.map(({ horseId }) => horseId))
+    const recorded = refused.map((each) => describeRecorded(each, horses.get(each.horseId)))
+    const invalid = refused.find(({ outcome }) => outcome === 'invalid')
+    if (invalid) return refuse('health.record-invalid', { fields: invalid.errors, recorded })
+    const duplicates = refused.filter(({ outcome }) => outcome === 'duplicate')
+    if (duplicates.length === 0) return refuse('horses.not-found', { recorded })
+    return refuse('health.possible-duplicate', {
+      horses: duplicates.map(({ horseId, duplicateOf }) => ({ horseId, ...duplicateOf })),
+      recorded,
+    })
+  }
+
   private async findSame({ medicalType, name, date }: HealthRecordBody, horseIds: readonly string[]) {
     const type = medicalTypes.find((each) => each === medicalType)
     if (!type || !name || !date || Number.isNaN(Date.parse(date))) return new Map<string, never>()
@@ -101,14 +123,14 @@ export class AddHealthRecords {
   }
 }
 
-/** Nothing was recorded: the first horse says why. */
-function refuseAll(horses: readonly RecordedHorse[]): never {
-  const invalid = horses.find(({ outcome }) => outcome === 'invalid')
-  if (invalid) return refuse('health.record-invalid', { fields: invalid.errors })
-  const duplicates = horses.filter(({ outcome }) => outcome === 'duplicate')
-  if (duplicates.length > 0)
-    return refuse('health.possible-duplicate', {
-      horses: duplicates.map(({ horseId, duplicateOf }) => ({ horseId, ...duplicateOf })),
-    })
-  return refuse('horses.not-found')
+/** Whoever may not see the horse any more learns nothing about it. */
+function describeRecorded({ horseId, outcome, duplicateOf }: RecordedHorse, horse: HorseRow | undefined): object {
+  if (!horse || outcome === 'not-allowed') return { horseId, name: null, text: null, since: null }
+  const name = horse.name ?? `${horse.damName}, ${horse.yearOfBirth}`
+  if (!duplicateOf) return { horseId, name, text: null, since: null }
+  const text = {
+    en: `The same on ${createFormats('en-US').date(duplicateOf.date)}`,
+    es: `Lo mismo el ${createFormats('es').date(duplicateOf.date)}`,
+  }
+  return { horseId, name, text, since: null }
 }

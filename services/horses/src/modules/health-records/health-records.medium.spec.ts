@@ -115,6 +115,22 @@ describe('entering a health record', () => {
     expect((await sendEntry(test, trainer, again, [horseId], true)).status).toBe(201)
   })
 
+  it('that waited records nothing when a horse is refused, and says what is recorded', async () => {
+    const { trainer, horseId } = await addAttendedHorse(test)
+    const other = await test.addHorse(trainer)
+    const left = await test.addHorse(await test.register('Ben Vega', ['trainer']))
+    await enter(test, trainer, vaccination, horseId)
+    const refused = await sendEntry(test, trainer, vaccination, [horseId, other, left], false, true)
+    expect(getStatusAndError(refused)).toEqual([409, 'health.possible-duplicate'])
+    expect((refused.body as { details: { recorded: object[] } }).details.recorded).toMatchObject([
+      { horseId, text: { en: 'The same on July 1, 2031', es: 'Lo mismo el 1 de julio de 2031' } },
+      { horseId: left, name: null, text: null },
+    ])
+    expect((await listRecords(test, trainer, other)).items).toEqual([])
+    expect((await sendEntry(test, trainer, vaccination, [horseId, other], true, true)).status).toBe(201)
+    expect((await listRecords(test, trainer, other)).items).toHaveLength(1)
+  })
+
   it.each([
     ['health.type-missing', { medicalType: '' }],
     ['health.type-without-info', { medicalType: 'massage' }],

@@ -200,7 +200,9 @@ describe('removal from the vets list', () => {
     expect(getStatusAndError(await take(horseId, third, vet, failed))).toEqual([400, 'vets-list.reason-missing'])
     expect((await take(horseId, third, vet, { ...failed, comment: 'Lame left fore' })).status).toBe(200)
     expect(await read(horseId)).toMatchObject({ displayState: 'eligible', mayRequestRemoval: true })
-    expect(getStatusAndError(await take(horseId, third, vet, failed))).toEqual([409, 'vets-list.already-decided'])
+    const late = await take(horseId, third, vet, failed)
+    expect(getStatusAndError(late)).toEqual([409, 'vets-list.already-decided'])
+    expect(late.body).toMatchObject({ details: { recorded: [{ horseId, text: { en: 'The jog was not passed.' } }] } })
     const fourth = await getRemovalId(listed)
     const results = await Promise.all([
       take(horseId, fourth, trainer, { action: 'withdraw' }),

@@ -1,5 +1,6 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { Database } from '@portal/persistence'
+import { Database, readRows } from '@portal/persistence'
 import { removalColumns, type RemovalRow, type RemovalStepRow } from './removal.row.ts'
 
 const selectNewest = {
@@ -30,6 +31,14 @@ export class RemovalQueries {
   /** Returns the entry that a request is about. */
   async findEntryId(removalId: string): Promise<string | undefined> {
     return (await this.database.find<{ entryId: string }>(selectEntryId, [removalId]))?.entryId
+  }
+
+  /** Returns the last step of a request, read in the transaction of `em`. */
+  async findLastStep(em: EntityManager, removalId: string): Promise<RemovalStepRow | undefined> {
+    const steps = await readRows<RemovalStepRow & Record<string, unknown>>(this.database, em, selectSteps, [
+      [removalId],
+    ])
+    return steps.at(-1)
   }
 
   /** Returns the newest request of entries, by entry. */

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { InputOf } from '@portal/contracts-common'
 import type { horsesHttp } from '@portal/contracts-horses'
@@ -11,7 +12,7 @@ import {
 } from '@portal/contracts-horses/vets-list-rules'
 import { Commands } from '@portal/persistence'
 import { refuse, type Caller, type CommandContext } from '@portal/service-kit'
-import { HorseQueries } from '../../horses/index.ts'
+import { HorseQueries, type HorseRow } from '../../horses/index.ts'
 import { EntryStore } from '../entries.store.ts'
 import { isChipOfHorse } from '../scanned-chip.ts'
 import { isPlaced, toRuleEntry, type EntryRow } from '../entry.row.ts'
@@ -61,7 +62,8 @@ export class TakeRemovalStep {
       const terms = getEntryTerms(rules, placed, toRuleEntry(entry))
       const today = getDateAt(now.toISOString(), entry.timeZone)
       const actor = await this.actors.read(em, caller, entry, now)
-      const state = this.decide(removal, actor, body, { terms, today })
+      const recorded = await this.describe(em, removal, horse)
+      const state = this.decide(removal, actor, body, { terms, today, recorded })
       const { action, comment = null } = body
       const personId = caller.personId ?? null
       const { trackId } = actor
@@ -104,7 +106,11 @@ export class TakeRemovalStep {
     removal: RemovalRow,
     actor: RemovalActor,
     { action, comment = '', workOn }: Body,
-    about: { readonly terms: ReturnType<typeof getEntryTerms>; readonly today: string },
+    about: {
+      readonly terms: ReturnType<typeof getEntryTerms>
+      readonly today: string
+      readonly recorded: readonly object[]
+    },
   ): RemovalState {
     const isSampleNegative =
       action === 'receive-negative-sample' ? true : action === 'receive-positive-sample' ? false : null
@@ -115,11 +121,31 @@ export class TakeRemovalStep {
     )
     const decision = removalLifecycle.check(removal.state, action, facts)
     if (decision.allowed) return decision.to
-    if (decision.reason === 'state') return refuse('vets-list.already-decided', { state: removal.state })
+    if (decision.reason === 'state')
+      return refuse('vets-list.already-decided', { state: removal.state, recorded: about.recorded })
     const error = removalLifecycle.guards[decision.unmet[0]].error
     // The error names the reason: officials of another track decide.
     if (error === 'vets-list.not-allowed' && actor.isVeterinarianElsewhere) return refuse('vets-list.other-track')
-    return refuse(error, { state: removal.state })
+    return refuse(error, { state: removal.state, recorded: about.recorded })
+  }
+
+  /** What a refusal says of the last step, for an entry that waited without a connection. */
+  private async describe(
+    em: EntityManager,
+    { removalId }: RemovalRow,
+    { horseId, name, damName, yearOfBirth }: HorseRow,
+  ): Promise<readonly object[]> {
+    const last = await this.queries.findLastStep(em, removalId)
+    const phrase = stepPhrases[(last?.action ?? 'request') as keyof typeof stepPhrases]
+    const text = { en: phrase['en-US'], es: phrase.es }
+    return [
+      {
+        horseId,
+        name: name ?? `${damName}, ${yearOfBirth}`,
+        text,
+        since: last ? new Date(last.takenAt).toISOString() : null,
+      },
+    ]
   }
 
   private takeOff(
