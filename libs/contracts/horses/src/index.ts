@@ -41,7 +41,7 @@ import type { horsesRoutes } from './routes/index.ts'
 import type { horsesStaffRoutes } from './routes/staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const horsesContractVersion = '1.37.0'
+export const horsesContractVersion = '1.38.0'
 
 const { registerHorse, registerHorses, getHorse } = horses
 const { listLocations, addLocation } = locations
@@ -95,6 +95,7 @@ const endpoints = {
   getDaySheet: jogs.getDaySheet,
   addSheetJog: jogs.addSheetJog,
   getJog: jogs.getJog,
+  recordJog: jogs.recordJog,
   signJog: jogs.signJog,
   listShockwaves: shockwaves.listShockwaves,
   requestShockwave: shockwaves.requestShockwave,

@@ -54,6 +54,11 @@ const kept = {
       ],
     },
   },
+  'a jog of the day': {
+    endpoint: http.recordJog,
+    body: { horseId, jogOn: '2026-11-20', action: 'pass', microchip: '985141000230417', findings: [] },
+  },
+  'a request of a jog': { endpoint: http.requestJog, body: { trackId: recordId, jogOn: '2026-11-20' } },
 } as const
 
 /** Their paths are in the entries too. */
@@ -61,6 +66,8 @@ const paths = {
   [http.addHealthRecords.path]: '/api/horses/health-records',
   [http.moveHorses.path]: '/api/horses/moves',
   [http.takeRemovalStep.path]: '/api/horses/:horseId/vets-list/removals/:removalId/steps',
+  [http.recordJog.path]: '/api/horses/tracks/:trackId/jog-results',
+  [http.requestJog.path]: '/api/horses/:horseId/jogs',
 }
 
 describe('entries that older releases kept', () => {

@@ -10,8 +10,16 @@ import { useBarnText } from './texts.ts'
 /** Entries that are one tap away. */
 const maxTemplates = 4
 
+interface BarnActionsProps {
+  readonly horse: BarnHorse
+  /** Tracks at which the reader signs jogs as a regulatory veterinarian. */
+  readonly tracks: readonly { readonly locationId: string; readonly name: string }[]
+  readonly onJog: (trackId: string) => void
+  readonly onDone: () => void
+}
+
 /** A horse that was found, with its chip to compare, and what can be recorded about it. */
-export function BarnActions({ horse, onDone }: { readonly horse: BarnHorse; readonly onDone: () => void }) {
+export function BarnActions({ horse, tracks, onJog, onDone }: BarnActionsProps) {
   const t = useBarnText()
   const { getName, getFacts } = useHorseText()
   const move = useMoveHorses()
@@ -26,6 +34,11 @@ export function BarnActions({ horse, onDone }: { readonly horse: BarnHorse; read
         {microchip !== null && <p className="barn-chip">{formatMicrochip(microchip)}</p>}
       </div>
       <div className="barn-buttons" role="group" aria-label={t('actions')}>
+        {tracks.map(({ locationId, name }) => (
+          <Button key={locationId} variant="primary" onClick={() => onJog(locationId)}>
+            {tracks.length === 1 ? t('record-jog') : t('record-jog-at', { track: name })}
+          </Button>
+        ))}
         {(templates.data ?? []).slice(0, maxTemplates).map(({ templateId, name }) => (
           <LinkButton key={templateId} variant="primary" to={record(templateId)}>
             {t('template', { name })}

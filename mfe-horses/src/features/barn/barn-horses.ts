@@ -1,7 +1,7 @@
-import type { ListedHorse } from '@portal/contracts-horses'
+import type { DaySheetRow, ListedHorse } from '@portal/contracts-horses'
 import { parseSearchText } from '@portal/contracts-horses/identity-rules'
 import { toNameKey } from '@portal/formats/name-words'
-import { useQuery } from '@portal/ui/query'
+import { useQueries, useQuery } from '@portal/ui/query'
 import { horsesApi } from '../../shared/api.ts'
 import type { Scan } from './parse-scan.ts'
 
@@ -38,6 +38,20 @@ export function useBarnHorses() {
     },
   })
 }
+
+/** Horses that are entered today at the tracks of a regulatory veterinarian; without a connection, as they were saved. */
+export function useSheetHorses(tracks: readonly { readonly locationId: string; readonly today: string }[]) {
+  const { getDaySheet } = horsesApi()
+  const sheets = useQueries({
+    queries: tracks.map(({ locationId: trackId, today: date }) =>
+      getDaySheet.query({ params: { trackId }, query: { limit: 100, date } }),
+    ),
+  })
+  return sheets.flatMap(({ data }) => data?.items.flatMap(toSheetHorse) ?? [])
+}
+
+const toSheetHorse = ({ horse, registryNumber }: DaySheetRow): readonly BarnHorse[] =>
+  horse === null ? [] : [{ ...horse, registryNumber, stallCardToken: null, place: null }]
 
 /** Finds registered horses with a connection; the caller checks which of them may be opened. */
 export async function searchRegistered(text: string): Promise<readonly BarnHorse[]> {

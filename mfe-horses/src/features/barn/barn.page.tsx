@@ -1,14 +1,16 @@
 import { Button, EmptyState, ErrorState, InputField, LoadingState, Page, PageTitle } from '@portal/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useSavedLocations } from '../../shared/locations.ts'
+import { useChipReader } from '../../shared/use-chip-reader.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import { useFilters } from '../../shared/use-filters.ts'
 import { useHorseText } from '../../shared/use-horse-text.ts'
+import { useMyTracks } from '../vets-list/index.ts'
 import { BarnActions } from './barn-actions.tsx'
-import { useBarnHorses, type BarnHorse } from './barn-horses.ts'
-import type { Scan } from './parse-scan.ts'
+import { useBarnHorses, useSheetHorses, type BarnHorse } from './barn-horses.ts'
+import { BarnJog } from './barn-jog.tsx'
+import { parseScan, type Scan } from './parse-scan.ts'
 import { useBarnText } from './texts.ts'
-import { useChipReader } from './use-chip-reader.ts'
 import { useFindHorse } from './use-find-horse.ts'
 import './barn.css'
 
@@ -31,21 +33,42 @@ function Barn() {
   const [filters, setFilter] = useFilters()
   const own = useBarnHorses()
   useSavedLocations()
-  const find = useFindHorse(own.data ?? [])
+  const tracks = useMyTracks().filter(({ roles }) => roles.includes('regulatory-veterinarian'))
+  const entered = useSheetHorses(tracks)
+  const near = [...(own.data ?? []), ...entered]
+  const find = useFindHorse(near)
+  const [scannedChip, setScannedChip] = useState<string>()
   const [hasCamera, setCamera] = useState(false)
   const start = (input: Scan | string) => {
     setCamera(false)
     setFilter('horse', '')
     find.mutate(input, {
       onSuccess: ([first, ...others]) => {
-        if (first && others.length === 0) setFilter('horse', first.horseId)
+        if (!first || others.length > 0) return
+        const scan = typeof input === 'string' ? parseScan(input) : input
+        setScannedChip(scan && 'microchip' in scan ? scan.microchip : undefined)
+        setFilter('horse', first.horseId)
       },
     })
   }
-  useChipReader(start)
-  const all = [...(find.data ?? []), ...(own.data ?? [])]
+  const all = [...(find.data ?? []), ...near]
   const selected = all.find(({ horseId }) => horseId === filters.get('horse'))
-  if (selected) return <BarnActions horse={selected} onDone={() => setFilter('horse', '')} />
+  const track = tracks.find(({ locationId }) => locationId === filters.get('jog'))
+  useChipReader((digits) => {
+    // In the form for a jog, a scan confirms the horse instead.
+    if (!selected || !track) start(digits)
+  })
+  if (selected && track)
+    return <BarnJog horse={selected} track={track} scannedChip={scannedChip} onDone={() => setFilter('jog', '')} />
+  if (selected)
+    return (
+      <BarnActions
+        horse={selected}
+        tracks={tracks}
+        onJog={(trackId) => setFilter('jog', trackId)}
+        onDone={() => setFilter('horse', '')}
+      />
+    )
   return (
     <div className="p-stack" data-gap="m">
       <SearchForm onSearch={start} />

@@ -17,16 +17,20 @@ export function EntryActions({ entry }: { readonly entry: VetsListEntryDetails }
   if (displayState === 'proposed')
     return (
       <Cluster>
-        <Button variant="primary" onClick={() => void commands.confirm(entry)}>
+        <Button size="s" variant="primary" onClick={() => void commands.confirm(entry)}>
           {t('confirm')}
         </Button>
-        <Button onClick={() => void commands.decline(entry)}>{t('decline')}</Button>
+        <Button size="s" onClick={() => void commands.decline(entry)}>
+          {t('decline')}
+        </Button>
       </Cluster>
     )
   if (displayState !== 'on' && displayState !== 'eligible') return null
   return (
     <Cluster>
-      <Button onClick={() => void commands.voidEntry(entry)}>{t('void')}</Button>
+      <Button size="s" onClick={() => void commands.voidEntry(entry)}>
+        {t('void')}
+      </Button>
     </Cluster>
   )
 }

@@ -4,6 +4,7 @@ import { useLocale } from '@portal/shell-sdk'
 import { horsesApi } from '../../shared/api.ts'
 import { HorseFrame } from '../../shared/horse-frame/index.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
+import { useHorseText } from '../../shared/use-horse-text.ts'
 import { EntryActions } from './entry-actions.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { HorseJogs } from './jogs/horse-jogs.tsx'
@@ -14,12 +15,13 @@ import './vets-list.css'
 
 /** `/horses/:horseId/vets-list`: the entries of a horse, also those that ended or were voided. */
 export default function HorseVetsListPage() {
+  const { getName } = useHorseText()
   return (
     <HorseFrame tab="vets-list">
-      {({ horseId }) => (
+      {(horse) => (
         <div className="p-stack" data-gap="l">
-          <Entries horseId={horseId} />
-          <HorseJogs key={horseId} horseId={horseId} />
+          <Entries horseId={horse.horseId} />
+          <HorseJogs key={horse.horseId} horseId={horse.horseId} name={getName(horse)} />
         </div>
       )}
     </HorseFrame>

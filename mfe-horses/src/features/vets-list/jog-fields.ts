@@ -10,7 +10,8 @@ interface LimbFields {
 export interface JogFields {
   readonly microchip: string
   readonly limbs: Readonly<Record<Limb, LimbFields>>
-  readonly result: '' | 'passed' | 'failed'
+  /** `normal`: passed, with all limbs normal, so that nothing else is asked for. */
+  readonly result: '' | 'normal' | 'passed' | 'failed'
   readonly comment: string
 }
 
@@ -26,31 +27,44 @@ export const emptyJog: JogFields = {
 /** A field without an answer, and the limb it belongs to. */
 export interface MissingJogField {
   readonly field: string
-  readonly kind: 'microchip' | 'limb' | 'result' | 'comment'
+  readonly kind: 'microchip' | 'wrong-horse' | 'limb' | 'result' | 'comment'
   readonly limb?: Limb
 }
 
-/** Returns what is missing, in the order of the page. */
+/** Returns what is missing or wrong, in the order of the page. */
 export function findMissing(
   { microchip, result, comment, ...fields }: JogFields,
-  needs: { readonly isChipNeeded: boolean; readonly isCommentNeeded: boolean },
+  needs: {
+    readonly isChipNeeded: boolean
+    /** Digits of the chip of the horse, if the page has them. */
+    readonly chipOfHorse?: string | undefined
+    readonly isCommentNeeded: boolean
+  },
 ): MissingJogField[] {
   const missing: MissingJogField[] = []
   if (needs.isChipNeeded && microchip.trim() === '') missing.push({ field: 'microchip', kind: 'microchip' })
-  for (const limb of limbs) {
+  else if (needs.isChipNeeded && needs.chipOfHorse !== undefined && !isSameChip(microchip, needs.chipOfHorse))
+    missing.push({ field: 'microchip', kind: 'wrong-horse' })
+  if (result === '') missing.push({ field: 'result', kind: 'result' })
+  for (const limb of asksForLimbs(result) ? limbs : []) {
     const { flexion, gait } = fields.limbs[limb]
     if (flexion === '') missing.push({ field: `limbs.${limb}.flexion`, kind: 'limb', limb })
     else if (gait === '') missing.push({ field: `limbs.${limb}.gait`, kind: 'limb', limb })
   }
-  if (result === '') missing.push({ field: 'result', kind: 'result' })
   if ((result === 'failed' || needs.isCommentNeeded) && comment.trim() === '')
     missing.push({ field: 'comment', kind: 'comment' })
   return missing
 }
 
+const isSameChip = (typed: string, chip: string) => typed.replaceAll(/\D/g, '') === chip
+
+/** Whether the findings of each limb are asked for. */
+export const asksForLimbs = (result: JogFields['result']) => result === 'passed' || result === 'failed'
+
 /** Returns the findings of complete fields. */
 export function toFindings(fields: JogFields): LimbFindings[] {
   return limbs.map((limb) => {
+    if (fields.result === 'normal') return { limb, hasHeat: false, hasSwelling: false, flexion: 'normal', gaitScore: 0 }
     const { signs, flexion, gait } = fields.limbs[limb]
     return {
       limb,

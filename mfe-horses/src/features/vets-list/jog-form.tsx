@@ -1,6 +1,7 @@
+import { formatMicrochip } from '@portal/contracts-horses/identity-rules'
 import { limbs } from '@portal/contracts-horses/vets-list-rules'
 import { useShell } from '@portal/shell-sdk'
-import { Button, Cluster, LinkButton, Notice } from '@portal/ui'
+import { Button, Cluster, IconCircleCheck, LinkButton, Notice } from '@portal/ui'
 import {
   CheckboxGroupField,
   ChoiceField,
@@ -9,15 +10,17 @@ import {
   TextAreaField,
   TextField,
   useForm,
+  useWatch,
   type FormErrors,
 } from '@portal/ui/forms'
 import { useQueryClient } from '@portal/ui/query'
 import { useNavigate } from '@portal/ui/router'
 import { useState } from 'react'
 import { InvalidAnswers } from '../../shared/invalid-answers.ts'
+import { useChipReader } from '../../shared/use-chip-reader.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
 import { useHorseText } from '../../shared/use-horse-text.ts'
-import { emptyJog, findMissing, toFindings, type JogFields, type MissingJogField } from './jog-fields.ts'
+import { asksForLimbs, emptyJog, findMissing, toFindings, type JogFields, type MissingJogField } from './jog-fields.ts'
 import { useVetsListText } from './texts.ts'
 import { useEntryCommands } from './use-entry-commands.ts'
 import { useMyTracks } from './use-my-tracks.ts'
@@ -27,6 +30,14 @@ import './vets-list.css'
 export interface JogTarget {
   /** Path of the call. */
   readonly path: string
+  /** What the body has besides the result, such as the horse and the day. */
+  readonly about?: object | undefined
+  /** Where the result amends that of the same veterinarian, if somebody recorded one before this one was sent. */
+  readonly amendPath?: string | undefined
+  /** Digits of the chip of the horse, if the page has them. */
+  readonly chipOfHorse?: string | undefined
+  /** Digits of the chip that were scanned to find the horse. */
+  readonly scannedChip?: string | undefined
   readonly passAction: string
   readonly failAction: string
   /** The horse has a microchip, which is scanned first; `not-needed`: it was for an earlier result. */
@@ -35,6 +46,8 @@ export interface JogTarget {
   readonly isAmendment: boolean
   /** Reason of the vets list that is offered after a failed jog. */
   readonly listReason: string
+  /** The page that shows what is recorded, if it is not the one to return to. */
+  readonly page?: string | undefined
   /** The page to return to, and its name. */
   readonly back: string
   readonly backLabel: string
@@ -60,16 +73,23 @@ export function JogForm({ horse, target }: JogFormProps) {
   const tracks = useMyTracks()
   /** A repeated attempt has the same key, so that it has no second effect. */
   const [key] = useState(() => crypto.randomUUID())
-  const form = useForm<JogFields>({ defaultValues: emptyJog, shouldFocusError: false })
   const { horseId } = horse
-  const { chip, back, isAmendment } = target
+  const { chip, back, isAmendment, scannedChip = '' } = target
+  const form = useForm<JogFields>({ defaultValues: { ...emptyJog, microchip: scannedChip }, shouldFocusError: false })
+  const values = useWatch({ control: form.control }) as JogFields
+  useChipReader((digits) => form.setValue('microchip', digits))
 
   const submit = async (fields: JogFields): Promise<void> => {
-    const missing = findMissing(fields, { isChipNeeded: chip === 'scan', isCommentNeeded: isAmendment })
+    const missing = findMissing(fields, {
+      isChipNeeded: chip === 'scan',
+      chipOfHorse: target.chipOfHorse,
+      isCommentNeeded: isAmendment,
+    })
     if (missing.length > 0) throw new InvalidAnswers(missing)
-    const hasPassed = fields.result === 'passed'
+    const hasPassed = fields.result !== 'failed'
     const comment = fields.comment.trim()
-    const result = t(hasPassed ? 'jog.passed' : 'jog.failed')
+    const result = t(fields.result === '' ? 'jog.failed' : `jog.${fields.result}`)
+    const findings = toFindings(fields)
     const sent = await entries.send({
       key: `${key}:${fields.result}:${fields.microchip.trim()}`,
       title: t('jog.title'),
@@ -80,11 +100,23 @@ export function JogForm({ horse, target }: JogFormProps) {
       path: target.path,
       body: {
         action: hasPassed ? target.passAction : target.failAction,
-        findings: toFindings(fields),
+        findings,
+        ...target.about,
         ...(chip === 'scan' && { microchip: fields.microchip.trim() }),
         ...(comment !== '' && { comment }),
       },
-      page: back,
+      page: target.page ?? back,
+      ...(target.amendPath !== undefined && {
+        override: {
+          path: target.amendPath,
+          body: {
+            action: hasPassed ? 'amend-to-passed' : 'amend-to-failed',
+            findings,
+            ...target.about,
+            comment: comment === '' ? t('jog.amended-later') : comment,
+          },
+        },
+      }),
     })
     if (sent.status === 'kept') toasts.show({ kind: 'info', message: t('jog.kept') })
     else toasts.show({ kind: 'success', message: t(hasPassed ? 'done.pass-jog' : 'done.fail-jog') })
@@ -102,7 +134,12 @@ export function JogForm({ horse, target }: JogFormProps) {
   return (
     <Form form={form} onSubmit={submit} toFormErrors={toFormErrors}>
       {chip === 'none' && <Notice tone="warning" title={t('jog.no-microchip')} />}
-      {chip === 'scan' && (
+      {chip === 'scan' && scannedChip !== '' && (
+        <p className="jog-scanned">
+          <IconCircleCheck size={20} aria-hidden="true" /> {t('jog.scanned', { chip: formatMicrochip(scannedChip) })}
+        </p>
+      )}
+      {chip === 'scan' && scannedChip === '' && (
         <TextField
           name="microchip"
           label={t('jog.microchip')}
@@ -113,47 +150,50 @@ export function JogForm({ horse, target }: JogFormProps) {
           maxLength={40}
         />
       )}
-      <div className="jog-limbs">
-        {limbs.map((limb) => (
-          <fieldset key={limb} className="p-stack" data-gap="s">
-            <legend>{t(`limb.${limb}`)}</legend>
-            <CheckboxGroupField
-              name={`limbs.${limb}.signs`}
-              label={t('jog.signs')}
-              options={[
-                { value: 'heat', label: t('jog.heat') },
-                { value: 'swelling', label: t('jog.swelling') },
-              ]}
-            />
-            <ChoiceField
-              name={`limbs.${limb}.flexion`}
-              label={t('jog.flexion')}
-              required
-              options={[
-                { value: '', label: t('select') },
-                ...flexions.map((value) => ({ value, label: t(`flexion.${value}`) })),
-              ]}
-            />
-            <ChoiceField
-              name={`limbs.${limb}.gait`}
-              label={t('jog.gait')}
-              required
-              options={[
-                { value: '', label: t('select') },
-                ...gaits.map((value) => ({ value, label: t(`gait.${value}`) })),
-              ]}
-            />
-          </fieldset>
-        ))}
-      </div>
       <RadioCardsField
         name="result"
         label={t('jog.result')}
         options={[
-          { value: 'passed', label: t('jog.passed') },
+          { value: 'normal', label: t('jog.normal') },
+          { value: 'passed', label: t('jog.passed-findings'), help: t('jog.passed-findings-help') },
           { value: 'failed', label: t('jog.failed') },
         ]}
       />
+      {asksForLimbs(values.result) && (
+        <div className="jog-limbs">
+          {limbs.map((limb) => (
+            <fieldset key={limb} className="p-stack" data-gap="s">
+              <legend>{t(`limb.${limb}`)}</legend>
+              <CheckboxGroupField
+                name={`limbs.${limb}.signs`}
+                label={t('jog.signs')}
+                options={[
+                  { value: 'heat', label: t('jog.heat') },
+                  { value: 'swelling', label: t('jog.swelling') },
+                ]}
+              />
+              <ChoiceField
+                name={`limbs.${limb}.flexion`}
+                label={t('jog.flexion')}
+                required
+                options={[
+                  { value: '', label: t('select') },
+                  ...flexions.map((value) => ({ value, label: t(`flexion.${value}`) })),
+                ]}
+              />
+              <ChoiceField
+                name={`limbs.${limb}.gait`}
+                label={t('jog.gait')}
+                required
+                options={[
+                  { value: '', label: t('select') },
+                  ...gaits.map((value) => ({ value, label: t(`gait.${value}`) })),
+                ]}
+              />
+            </fieldset>
+          ))}
+        </div>
+      )}
       <TextAreaField
         name="comment"
         label={t('jog.comment')}

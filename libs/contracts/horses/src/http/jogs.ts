@@ -2,6 +2,7 @@ import { bilingual, endpoint, id, instant, keysetPageOf, keysetQuery, plainDate 
 import { z } from 'zod'
 import { horsesErrors as errors } from '../errors.ts'
 import { horsesRoutes as routes } from '../routes/index.ts'
+import { horseColors, horseSexes } from '../rules/identity/index.ts'
 import { jogRejectReasons, jogStates } from '../rules/vets-list/index.ts'
 import { horseRef, limbFindings, trackRef, triageScore } from './vets-list-shapes.ts'
 
@@ -57,7 +58,14 @@ const sheetRow = z.object({
   registryNumber: z.string(),
   raceNumber: z.int(),
   /** `null`: the horse is not registered. */
-  horse: horseRef.nullable(),
+  horse: horseRef
+    .extend({
+      microchip: z.string().nullable(),
+      sireName: z.string().nullable(),
+      sex: z.enum(horseSexes),
+      color: z.enum(horseColors),
+    })
+    .nullable(),
   triage: triageScore.nullable(),
   lastWorkOn: plainDate.nullable(),
   /** Reasons for which the horse is on the vets list. */
@@ -99,30 +107,45 @@ export const addSheetJog = endpoint(routes.addSheetJog, {
   errors: requestErrors,
 })
 
+const resultFields = {
+  action: z.enum(jogActions),
+  /** The microchip that was scanned, if the horse has one. */
+  microchip: z.string().trim().max(40).optional(),
+  findings: z.array(limbFindings).max(4).optional(),
+  /** Needed for a failed jog and for an amendment. */
+  comment: z.string().trim().max(1000).optional(),
+  rejectReason: z.enum(jogRejectReasons).optional(),
+}
+const resultErrors = {
+  'jogs.not-regulatory-veterinarian': errors['jogs.not-regulatory-veterinarian'],
+  'jogs.attending-veterinarian': errors['jogs.attending-veterinarian'],
+  'jogs.already-decided': errors['jogs.already-decided'],
+  'jogs.chip-not-scanned': errors['jogs.chip-not-scanned'],
+  'jogs.wrong-horse': errors['jogs.wrong-horse'],
+  'jogs.findings-missing': errors['jogs.findings-missing'],
+  'jogs.reason-missing': errors['jogs.reason-missing'],
+  'jogs.race-day-over': errors['jogs.race-day-over'],
+  'jogs.amend-own': errors['jogs.amend-own'],
+  'jogs.amend-same-day': errors['jogs.amend-same-day'],
+}
+
+export const recordJog = endpoint(routes.recordJog, {
+  summary:
+    'Records the result of a jog of a horse at a track on a day, requested or not. A jog that was not requested is added to the day sheet.',
+  params: z.strictObject({ trackId: id }),
+  body: z.strictObject({ ...resultFields, horseId: id, jogOn: plainDate }),
+  results: jogResults,
+  errors: {
+    'horses.not-found': errors['horses.not-found'],
+    'tracks.not-found': errors['tracks.not-found'],
+    ...resultErrors,
+  },
+})
+
 export const signJog = endpoint(routes.signJog, {
   summary: 'Records the result of a jog, rejects it, or amends it on the same day.',
   params: z.strictObject({ trackId: id, jogId: id }),
-  body: z.strictObject({
-    action: z.enum(jogActions),
-    /** The microchip that was scanned, if the horse has one. */
-    microchip: z.string().trim().max(40).optional(),
-    findings: z.array(limbFindings).max(4).optional(),
-    /** Needed for a failed jog and for an amendment. */
-    comment: z.string().trim().max(1000).optional(),
-    rejectReason: z.enum(jogRejectReasons).optional(),
-  }),
+  body: z.strictObject(resultFields),
   results: jogResults,
-  errors: {
-    'jogs.not-found': errors['jogs.not-found'],
-    'jogs.not-regulatory-veterinarian': errors['jogs.not-regulatory-veterinarian'],
-    'jogs.attending-veterinarian': errors['jogs.attending-veterinarian'],
-    'jogs.already-decided': errors['jogs.already-decided'],
-    'jogs.chip-not-scanned': errors['jogs.chip-not-scanned'],
-    'jogs.wrong-horse': errors['jogs.wrong-horse'],
-    'jogs.findings-missing': errors['jogs.findings-missing'],
-    'jogs.reason-missing': errors['jogs.reason-missing'],
-    'jogs.race-day-over': errors['jogs.race-day-over'],
-    'jogs.amend-own': errors['jogs.amend-own'],
-    'jogs.amend-same-day': errors['jogs.amend-same-day'],
-  },
+  errors: { 'jogs.not-found': errors['jogs.not-found'], ...resultErrors },
 })

@@ -22,6 +22,7 @@ export const jogRoutes = {
     anyOf(regulatoryVeterinarianOfTrack, associationVeterinarianOfTrack),
   ),
   addSheetJog: route('POST', '/api/horses/tracks/:trackId/jogs', anyOf(regulatoryVeterinarianOfTrack)),
+  recordJog: route('POST', '/api/horses/tracks/:trackId/jog-results', anyOf(regulatoryVeterinarianOfTrack)),
   getJog: route(
     'GET',
     '/api/horses/tracks/:trackId/jogs/:jogId',

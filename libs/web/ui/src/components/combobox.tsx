@@ -46,7 +46,8 @@ export function Combobox({ id, label, help, error, required, selected, onSelect,
       // A later search has started meanwhile.
       if (latest.current !== current) return
       setFound(next)
-      setActive(0)
+      const index = text === '' ? next.options.findIndex(({ value }) => value === selected?.value) : 0
+      setActive(Math.max(0, index))
     }
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {

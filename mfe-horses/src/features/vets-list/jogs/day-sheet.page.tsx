@@ -8,6 +8,7 @@ import {
   DateField,
   EmptyState,
   ErrorState,
+  LinkButton,
   LoadingState,
   LoadMore,
   Page,
@@ -63,6 +64,7 @@ export default function DaySheetPage() {
             key={`${track.locationId} ${date}`}
             trackId={track.locationId}
             date={date}
+            today={track.today}
             isRegulatory={track.roles.includes('regulatory-veterinarian')}
           />
         </div>
@@ -74,10 +76,12 @@ export default function DaySheetPage() {
 interface SheetProps {
   readonly trackId: string
   readonly date: string
+  /** The date at the track. */
+  readonly today: string
   readonly isRegulatory: boolean
 }
 
-function Sheet({ trackId, date, isRegulatory }: SheetProps) {
+function Sheet({ trackId, date, today, isRegulatory }: SheetProps) {
   const t = useJogsText()
   const formats = useFormats()
   const language = useLocale() === 'es' ? 'es' : 'en'
@@ -139,6 +143,16 @@ function Sheet({ trackId, date, isRegulatory }: SheetProps) {
                 {row.jog && row.horse && <JogActions jog={row.jog} horse={getName(row.horse)} />}
                 {canAdd(row) && row.horse && (
                   <Cluster>
+                    {date === today && (
+                      <LinkButton
+                        variant="primary"
+                        size="s"
+                        to={`/barn?horse=${row.horse.horseId}&jog=${trackId}`}
+                        aria-label={t('sign-label', { horse: getName(row.horse) })}
+                      >
+                        {t('sign')}
+                      </LinkButton>
+                    )}
                     <Button
                       size="s"
                       aria-label={t('add-label', { horse: getName(row.horse) })}

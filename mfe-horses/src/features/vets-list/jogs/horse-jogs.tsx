@@ -17,7 +17,7 @@ import { useJogCommands } from './use-jog-commands.ts'
  * The jogs of a horse that are not part of a removal from the vets list. Without any, only the button of those who may
  * request one.
  */
-export function HorseJogs({ horseId }: { readonly horseId: string }) {
+export function HorseJogs({ horseId, name }: { readonly horseId: string; readonly name: string }) {
   const t = useJogsText()
   const describe = useFailureText()
   const { request } = useJogCommands()
@@ -31,7 +31,7 @@ export function HorseJogs({ horseId }: { readonly horseId: string }) {
   const [first] = list.pages
   if (!first) return <LoadingState shape="list" />
   if (list.items.length === 0 && !first.canRequest) return null
-  const ask = () => request(horseId, tracks, getDateAt(new Date().toISOString(), authorityTimeZone))
+  const ask = () => request({ horseId, horse: name }, tracks, getDateAt(new Date().toISOString(), authorityTimeZone))
   return (
     <section className="p-stack" data-gap="m" aria-labelledby="jogs-title">
       <h2 id="jogs-title">{t('horse-jogs')}</h2>

@@ -39,7 +39,7 @@ async function open(path: string, more: object = {}) {
     <Routes>
       <Route path="/day-sheet" element={<DaySheetPage />} />
       <Route path="/day-sheet/:trackId/jogs/:jogId" element={<SignJogPage />} />
-      <Route path="/horse" element={<HorseJogs horseId={horseId} />} />
+      <Route path="/horse" element={<HorseJogs horseId={horseId} name="Maple Court" />} />
     </Routes>,
     { texts: { horses, jogs, 'vets-list': vetsList }, host, path },
   )
@@ -94,10 +94,10 @@ test('names what is missing, and sends the findings of each limb with the scanne
   const { user, host } = await open(`/day-sheet/${trackId}/jogs/${jog.jogId}`)
   await user.click(await screen.findByRole('button', { name: 'Save jog' }))
   expect((await screen.findAllByText('Scan the microchip.')).length).toBeGreaterThan(0)
+  await user.click(screen.getByRole('radio', { name: /^Passed, with findings/ }))
   await user.type(screen.getByLabelText(/Microchip/), '985141000230417')
   for (const select of screen.getAllByLabelText(/Flexion/)) await user.selectOptions(select, 'normal')
   for (const select of screen.getAllByLabelText(/Gait/)) await user.selectOptions(select, '0')
-  await user.click(screen.getByRole('radio', { name: 'Passed' }))
   await user.click(screen.getByRole('button', { name: 'Save jog' }))
   await expect.poll(() => host.recorded.entries.length).toBe(1)
   expect(host.recorded.entries[0]).toMatchObject({
@@ -120,7 +120,7 @@ test('amends a result without scanning again, with a reason', async () => {
   })
   expect(await screen.findByText('Explain why you’re changing the result.')).toBeInTheDocument()
   expect(screen.queryByLabelText(/Microchip/)).toBeNull()
-  await user.click(screen.getByRole('radio', { name: 'Passed' }))
+  await user.click(screen.getByRole('radio', { name: 'Passed, all limbs normal' }))
   await user.click(screen.getByRole('button', { name: 'Save jog' }))
   expect((await screen.findAllByText('Explain why the jog was not passed.')).length).toBeGreaterThan(0)
 })
@@ -154,12 +154,13 @@ test('lists the jogs of a horse with findings, and requests one at a track', asy
       },
     ],
   })
-  const { user, host, requests } = await open('/horse', {
+  const { user, host } = await open('/horse', {
     [`GET /api/horses/${horseId}/jogs`]: { items: [failed], next: null, canRequest: true },
   })
   expect(await screen.findByText(/flexion Mild, gait 2, heat/)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Request a jog' }))
   expect(await host.recorded.forms[0]?.submit({ trackId, jogOn: '2026-11-28' })).toBeUndefined()
-  const sent = requests.find(({ method, url }) => method === 'POST' && url.endsWith(`${horseId}/jogs`))
-  expect(await sent?.json()).toEqual({ trackId, jogOn: '2026-11-28' })
+  expect(host.recorded.entries).toMatchObject([
+    { path: `/api/horses/${horseId}/jogs`, body: { trackId, jogOn: '2026-11-28' } },
+  ])
 })

@@ -33,6 +33,7 @@ export default function SignJogPage() {
           horse={jog.data.horse}
           target={{
             path: `/api/horses/tracks/${trackId}/jogs/${jogId}/results`,
+            amendPath: `/api/horses/tracks/${trackId}/jogs/${jogId}/results`,
             passAction: isAmendment ? 'amend-to-passed' : 'pass',
             failAction: isAmendment ? 'amend-to-failed' : 'fail',
             chip: isAmendment ? 'not-needed' : jog.data.hasMicrochip ? 'scan' : 'none',

@@ -1,5 +1,5 @@
 import { jogRejectReasons, type JogRejectReason } from '@portal/contracts-horses/vets-list-rules'
-import { useShell } from '@portal/shell-sdk'
+import { useFormats, useShell } from '@portal/shell-sdk'
 import { useCommand } from '@portal/ui/query'
 import { horsesApi } from '../../../shared/api.ts'
 import type { LocationSearch } from '../../../shared/locations.ts'
@@ -9,21 +9,23 @@ import { useJogsText } from './texts.ts'
 /** Requests jogs and rejects them, each after a form or a click. */
 export function useJogCommands() {
   const t = useJogsText()
-  const { dialogs } = useShell()
+  const { dialogs, entries } = useShell()
+  const formats = useFormats()
   const finish = useCommandResult()
   const api = horsesApi()
-  const requesting = useCommand(api.requestJog)
   const adding = useCommand(api.addSheetJog)
   const signing = useCommand(api.signJog)
 
   return {
     request: (
-      horseId: string,
+      { horseId, horse }: { readonly horseId: string; readonly horse: string },
       tracks: LocationSearch,
       /** The day to start with. */
       date: string,
-    ) =>
-      dialogs.form({
+    ) => {
+      /** A repeated attempt has the same key, so that it has no second effect. */
+      const key = crypto.randomUUID()
+      return dialogs.form({
         title: t('request'),
         intro: t('request-intro'),
         submitLabel: t('request'),
@@ -37,12 +39,29 @@ export function useJogCommands() {
           },
           { name: 'jogOn', label: t('request-day'), kind: 'date', required: true, initial: date },
         ],
-        submit: (values) => {
+        submit: async (values) => {
           const body = { trackId: readText(values, 'trackId'), jogOn: readText(values, 'jogOn') }
-          const sent = requesting.mutateAsync({ params: { horseId }, body })
-          return finish(sent, t('request-done'), t('request-failed'))
+          const attempt = `${key}:${body.trackId}:${body.jogOn}`
+          let isKept = false
+          const sent = entries
+            .send({
+              key: attempt,
+              title: t('request-entry'),
+              facts: [
+                { label: t('horse'), value: horse },
+                { label: t('track'), value: tracks.getLabel(body.trackId) },
+                { label: t('request-day'), value: formats.date(body.jogOn) },
+              ],
+              path: `/api/horses/${horseId}/jogs`,
+              body,
+              page: `/horses/${horseId}/vets-list`,
+            })
+            .then(({ status }) => (isKept = status === 'kept'))
+          await sent.catch(() => undefined)
+          return finish(sent, t(isKept ? 'request-kept' : 'request-done'), t('request-failed'))
         },
-      }),
+      })
+    },
     addToSheet: (trackId: string, horseId: string, jogOn: string) =>
       finish(adding.mutateAsync({ params: { trackId }, body: { horseId, jogOn } }), t('add-done'), t('add-failed')),
     reject: (trackId: string, jogId: string, horse: string) =>

@@ -69,7 +69,16 @@ export class DaySheet {
         registryNumber,
         raceNumber,
         horse: horse
-          ? { horseId: horse.horseId, name: horse.name, yearOfBirth: horse.yearOfBirth, damName: horse.damName }
+          ? {
+              horseId: horse.horseId,
+              name: horse.name,
+              yearOfBirth: horse.yearOfBirth,
+              damName: horse.damName,
+              microchip: horse.microchip,
+              sireName: horse.sireName,
+              sex: horse.sex,
+              color: horse.color,
+            }
           : null,
         triage: score ? { score: score.score, scoredOn: score.scoredOn, inputs: score.inputs } : null,
         lastWorkOn: works.get(registryNumber) ?? null,

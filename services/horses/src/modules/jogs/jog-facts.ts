@@ -31,10 +31,18 @@ export function toDayFacts(
   }
 }
 
-/** Returns the state that an action leads to; refuses with the state, or with the error of the first guard. */
-export function transitionJog(state: JogState, action: JogAction, facts: JogFacts): JogState {
+/**
+ * Returns the state that an action leads to; refuses with the state and what is recorded, or with the error of the first
+ * guard.
+ */
+export function transitionJog(
+  state: JogState,
+  action: JogAction,
+  facts: JogFacts,
+  recorded: readonly object[] = [],
+): JogState {
   const decision = jogLifecycle.check(state, action, facts)
   if (decision.allowed) return decision.to
-  if (decision.reason === 'state') return refuse('jogs.already-decided', { state })
-  return refuse(jogLifecycle.guards[decision.unmet[0]].error, { state })
+  if (decision.reason === 'state') return refuse('jogs.already-decided', { state, recorded })
+  return refuse(jogLifecycle.guards[decision.unmet[0]].error, { state, recorded })
 }

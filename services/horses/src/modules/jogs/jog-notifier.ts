@@ -14,7 +14,8 @@ import type { JogRow } from './jogs.store.ts'
 type Notified = Pick<JogRow, 'jogId' | 'horseId' | 'trackId' | 'jogOn'>
 
 const notifiedRoles: readonly string[] = ['responsible-person', 'designated-owner', 'attending-veterinarian']
-const resultTexts: Partial<Record<JogState, Readonly<Record<'en-US' | 'es', string>>>> = {
+/** What a result is called in sentences. */
+export const resultTexts: Partial<Record<JogState, Readonly<Record<'en-US' | 'es', string>>>> = {
   PASSED_JOG: { 'en-US': 'passed', es: 'aprobado' },
   FAILED_JOG: { 'en-US': 'failed', es: 'no aprobado' },
   REJECTED: { 'en-US': 'not examined', es: 'no examinado' },

@@ -102,6 +102,15 @@ export class JogsController {
     return { ...jog, horse: { horseId, name, yearOfBirth, damName }, hasMicrochip: microchip !== null }
   }
 
+  @Handle(http.recordJog)
+  record(
+    @Input(http.recordJog) { params: { trackId }, body: { horseId, jogOn, ...body } }: Of<'recordJog'>,
+    @CommandContext() context: CommandContext,
+    @CurrentCaller() caller: Caller,
+  ) {
+    return this.signing.record(context, caller, { trackId, horseId, jogOn }, body)
+  }
+
   @Handle(http.signJog)
   sign(
     @Input(http.signJog) { params, body }: Of<'signJog'>,

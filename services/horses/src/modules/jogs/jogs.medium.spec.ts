@@ -83,6 +83,46 @@ describe('a jog', () => {
     ])
   })
 
+  it('is recorded without a request, which adds it to the day sheet, once for a day', async () => {
+    const ownChip = '985141000239998'
+    const horseId = await test.addHorse(trainer, { name: 'Cedar Run', microchip: ownChip })
+    const record = (body: object, by = regulatory) =>
+      test.service.call(
+        http.recordJog,
+        { params: { trackId }, body: { horseId, jogOn: day(0), findings, microchip: ownChip, ...body } as never },
+        { as: by.as },
+      )
+    expect((await record({ action: 'pass' }, elsewhere)).status).toBe(403)
+    expect(getStatusAndError(await record({ action: 'pass', jogOn: day(-1) }))).toEqual([409, 'jogs.race-day-over'])
+    expect((await record({ action: 'pass' })).status).toBe(200)
+    expect((await list(horseId)).items).toMatchObject([{ state: 'PASSED_JOG', requestedBy: 'Cy Young' }])
+    const colleague = await test.registerOfficial('Eve Stone', 'regulatory-veterinarian', trackId)
+    const refused = await record({ action: 'fail', comment: 'Lame' }, colleague)
+    expect(getStatusAndError(refused)).toEqual([409, 'jogs.already-decided'])
+    expect((refused.body as { details: { recorded: object[] } }).details.recorded).toMatchObject([
+      {
+        name: 'Cedar Run',
+        text: { en: 'Jog passed, signed by Cy Young', es: 'Examen al trote aprobado, firmado por Cy Young' },
+      },
+    ])
+    const amended = { action: 'amend-to-failed', comment: 'Lame after the second look' }
+    expect((await record(amended, colleague)).status).toBe(403)
+    expect((await record(amended)).status).toBe(200)
+    expect((await list(horseId)).items).toMatchObject([{ state: 'FAILED_JOG', results: [{}, {}] }])
+    const kinds = await test.service.database.query<{ kind: string }>(
+      `select kind from action where entity_id = $1 and kind like 'jog.%' order by 1`,
+      [horseId],
+    )
+    expect(kinds.map(({ kind }) => kind)).toEqual(['jog.requested', 'jog.signed', 'jog.signed'])
+  })
+
+  it('is signed by a request of the same day when one was made', async () => {
+    const { horseId, jogId } = await requestJog(0, { microchip: null })
+    const body = { horseId, jogOn: day(0), action: 'pass' as const, findings }
+    const response = await test.service.call(http.recordJog, { params: { trackId }, body }, { as: regulatory.as })
+    expect(getResults(response)).toEqual({ jogId, state: 'PASSED_JOG' })
+  })
+
   it('is refused to veterinarians of another track, and to those who attend the horse', async () => {
     const { horseId, jogId } = await requestJog(0, { microchip: null })
     expect((await sign(jogId, { action: 'pass', findings }, elsewhere)).status).toBe(403)

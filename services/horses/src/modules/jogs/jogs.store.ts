@@ -42,6 +42,12 @@ const selectOfDay = {
   text: `select distinct on (horse_id) ${columns} from jog where track_id = $1 and jog_on = $2 and horse_id = any($3)
     order by horse_id, requested_at desc`,
 }
+/** The jog that a result is for: the newest one of the day that was not rejected or given up. */
+const selectToSign = {
+  name: 'jog-to-sign',
+  text: `select ${columns} from jog where horse_id = $1 and track_id = $2 and jog_on = $3
+      and state in ('REQUESTED', 'PASSED_JOG', 'FAILED_JOG') order by requested_at desc limit 1`,
+}
 const selectResults = {
   name: 'jog-results',
   text: `select jog_id as "jogId", state, reject_reason as "rejectReason", comment, findings, signed_by as "signedBy",
@@ -83,6 +89,15 @@ export class JogStore {
   async listOfDay(trackId: string, date: string, horseIds: readonly string[]): Promise<ReadonlyMap<string, JogRow>> {
     const rows = await this.database.rows<JogRow & Record<string, unknown>>(selectOfDay, [trackId, date, horseIds])
     return new Map(rows.map((row) => [row.horseId, row]))
+  }
+
+  async findToSign(
+    em: EntityManager,
+    { horseId, trackId, jogOn }: Pick<JogRow, 'horseId' | 'trackId' | 'jogOn'>,
+  ): Promise<JogRow | undefined> {
+    const values = [horseId, trackId, jogOn]
+    const [row] = await readRows<JogRow & Record<string, unknown>>(this.database, em, selectToSign, values)
+    return row
   }
 
   /** Returns the results of jogs, oldest first. */

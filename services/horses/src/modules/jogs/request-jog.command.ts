@@ -29,7 +29,7 @@ export class RequestJog {
   async run(context: CommandContext, request: JogRequest, personId: string, isBySheet: boolean) {
     const { now } = context
     const { horseId, trackId, jogOn } = request
-    if (!(await this.horses.find(horseId))) refuse('horses.not-found')
+    const horse = (await this.horses.find(horseId)) ?? refuse('horses.not-found')
     const track = (await this.locations.listByIds([trackId])).get(trackId)
     const timeZone = (await this.locations.listTimeZones([trackId])).get(trackId)
     if (track?.type !== 'TRACK' || timeZone === undefined) return refuse('tracks.not-found')
@@ -46,7 +46,11 @@ export class RequestJog {
         }
       })
     } catch (failure) {
-      if (violatesConstraint(failure, 'jog_of_day')) return refuse('jogs.already-requested')
+      if (violatesConstraint(failure, 'jog_of_day')) {
+        const name = horse.name ?? `${horse.damName}, ${horse.yearOfBirth}`
+        const text = { en: 'A jog on this day', es: 'Un examen al trote ese día' }
+        return refuse('jogs.already-requested', { recorded: [{ horseId, name, text, since: null }] })
+      }
       throw failure
     }
   }

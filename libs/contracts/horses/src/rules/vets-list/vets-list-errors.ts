@@ -34,6 +34,7 @@ export const vetsListErrors = {
   'jogs.not-requested': 409,
   /** The horse has a jog at this track on this day. */
   'jogs.already-requested': 409,
+  /** `details.recorded`: the result that the jog has. */
   'jogs.already-decided': 409,
   'jogs.chip-not-scanned': 409,
   'jogs.wrong-horse': 409,
