@@ -408,6 +408,7 @@ export const horseScreens: readonly Screen[] = [
       `/api/horses/${horse.horseId}`,
       { ...horse, entries: [makeVetsListEntry({ removal: makeRemoval() })] },
     ],
+    act: (opened) => main(opened).locator('[type=radio][value=failed]').check(),
     shows: (opened) => main(opened).locator('.jog-limbs'),
   }),
   page('/horses/:horseId/vets-list/jog: form-error', {
