@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
 import { PostgresDialect } from 'kysely'
 import type { Pool, PoolClient, QueryConfig, QueryResult as PgResult, QueryResultRow } from 'pg'
@@ -41,8 +42,11 @@ export class PipelinedConnection implements DatabaseConnection {
     return wasPending
   }
 
-  /** Sends a statement, preceded by a pending BEGIN. */
+  /** Sends a statement, preceded by a pending BEGIN, with one system call for all statements that are sent without waiting in between. */
   async query<Row extends QueryResultRow>(config: QueryConfig): Promise<PgResult<Row>> {
+    const { stream } = (this.client as PoolClient & { readonly connection: { readonly stream: Writable } }).connection
+    stream.cork()
+    process.nextTick(() => stream.uncork())
     const begin = this.#pendingBegin
     if (begin === undefined) return this.client.query<Row>(config)
     this.#pendingBegin = undefined
