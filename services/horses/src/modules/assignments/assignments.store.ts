@@ -63,6 +63,11 @@ const selectResponsible = {
   text: `select a.horse_id as "horseId", a.person_id as "personId", (${nameOfPerson('a.person_id')}) as name
     from horse_assignment a where a.horse_id = any($1) and a.role = 'responsible-person' and ${isInEffect}`,
 }
+const selectStates = {
+  name: 'horse-assignments-states',
+  text: `select a.horse_id as "horseId", l.state from horse_assignment a join location l using (location_id)
+    where a.horse_id = any($1) and a.role = 'location' and ${isInEffect}`,
+}
 const selectHistory = {
   name: 'horse-assignments-history',
   text: `select ${assignmentColumns}, a.recorded_at as "recordedAt", c.assignment_id as "supersededBy",
@@ -168,6 +173,13 @@ export class AssignmentStore {
       horseIds,
       now.toISOString(),
     ])
+  }
+
+  /** Returns the states (two letters) in which some horses are, by horse; those without a location are missing. */
+  async listStates(horseIds: readonly string[], now: Date, em?: EntityManager): Promise<ReadonlyMap<string, string>> {
+    const values = [horseIds, now.toISOString()]
+    const rows = await readRows<{ horseId: string; state: string }>(this.database, em, selectStates, values)
+    return new Map(rows.map(({ horseId, state }) => [horseId, state]))
   }
 
   async listHistory(horseId: string, after: HistoryPosition, limit: number): Promise<AssignmentOfHistory[]> {

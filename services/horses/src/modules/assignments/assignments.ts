@@ -75,6 +75,11 @@ export class Assignments {
     return this.store.listResponsible(horseIds, now)
   }
 
+  /** Returns the states (two letters) in which some horses are, by horse; those without a location are missing. */
+  listStates(horseIds: readonly string[], now: Date, em?: EntityManager): Promise<ReadonlyMap<string, string>> {
+    return this.store.listStates(horseIds, now, em)
+  }
+
   /** Returns a page of the assignments of a horse, also the corrected ones, newest first. */
   listHistory(horseId: string, after: HistoryPosition, limit: number): Promise<AssignmentOfHistory[]> {
     return this.store.listHistory(horseId, after, limit)

@@ -46,7 +46,7 @@ export class DecideRequests {
       const results: Decided[] = []
       let failure: Refusal | undefined
       for (const [requestId, expectedVersion] of expected) {
-        const decided = await inSavepoint(em, async () => {
+        const decideOne = async () => {
           // Read one by one, because an accepted transfer closes other requests about its horse.
           const horseId = horseIds.get(requestId)
           const [[request], horses] = await Promise.all([
@@ -59,7 +59,9 @@ export class DecideRequests {
           // A closed request is refused with its state, which says more than another version.
           if (request.state === 'PENDING') expectVersion(expectedVersion, request.version)
           return this.decide(em, context, { body, request, parties, recipient })
-        })
+        }
+        // The refusal of the only one undoes the transaction.
+        const decided = expected.size === 1 ? await decideOne() : await inSavepoint(em, decideOne)
         if (decided instanceof Refusal) failure ??= decided
         const problem = decided instanceof Refusal ? decided.code : null
         results.push({ requestId, state: decided instanceof Refusal ? null : decided, problem })

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common'
 import type { RequestParty } from '@portal/contracts-horses/request-rules'
 import { Assignments } from '../assignments/index.ts'
 import { HorseQueries, type HorseRow } from '../horses/index.ts'
-import { LocationQueries } from '../locations/index.ts'
 
 /** A horse with the people who have a say in requests about it. */
 export interface HorseParties {
@@ -28,24 +27,21 @@ export class HorsePartiesReader {
   constructor(
     private readonly assignments: Assignments,
     private readonly horses: HorseQueries,
-    private readonly locations: LocationQueries,
   ) {}
 
   /** Returns what is known now by horse, read in the transaction of `em` if there is one; horses that do not exist are missing. */
   async list(horseIds: readonly string[], now: Date, em?: EntityManager): Promise<ReadonlyMap<string, HorseParties>> {
-    const [horses, current] = await Promise.all([
+    const [horses, current, states] = await Promise.all([
       this.horses.listByIds(horseIds, em),
       this.assignments.listCurrent(horseIds, now, em),
+      this.assignments.listStates(horseIds, now, em),
     ])
-    const locationIds = current.flatMap(({ locationId }) => locationId ?? [])
-    const locations = await this.locations.listByIds(locationIds, em)
     const byHorse = Map.groupBy(current, ({ horseId }) => horseId)
     return new Map(
       [...horses].map(([horseId, horse]) => {
         const own = byHorse.get(horseId) ?? []
         const idsOf = (role: string) =>
           own.flatMap((each) => (each.role === role && each.personId !== null ? [each.personId] : []))
-        const place = own.find(({ role }) => role === 'location')
         const [responsiblePersonId = null] = idsOf('responsible-person')
         const [designatedOwnerId = null] = idsOf('designated-owner')
         const ownerIds = idsOf('owner')
@@ -62,7 +58,7 @@ export class HorsePartiesReader {
             designatedOwnerId,
             ownersRepresentativeId: designatedOwnerId ?? onlyOwnerId,
             veterinarianIds: idsOf('attending-veterinarian'),
-            state: locations.get(place?.locationId ?? '')?.state ?? null,
+            state: states.get(horseId) ?? null,
           },
         ]
       }),
