@@ -19,9 +19,12 @@ export function findRowOn<Row extends DatedRow>(
   date: string,
   isAbout: (row: Row) => boolean = () => true,
 ): Row | undefined {
-  return rows.findLast(
-    (row) => row.effectiveFrom <= date && (row.effectiveTo === null || date <= row.effectiveTo) && isAbout(row),
-  )
+  return rows.findLast((row) => isRowOn(row, date) && isAbout(row))
+}
+
+/** Whether a row covers a plain date. */
+export function isRowOn({ effectiveFrom, effectiveTo }: DatedRow, date: string): boolean {
+  return effectiveFrom <= date && (effectiveTo === null || date <= effectiveTo)
 }
 
 /** Returns the dates on which a different row can come into effect. */

@@ -1,4 +1,4 @@
-import { addDays, countDays, findRowOn, listRowChanges, type DatedRow } from '../dates/index.ts'
+import { addDays, countDays, isRowOn, listRowChanges, type DatedRow } from '../dates/index.ts'
 
 /** Vaccines and tests that a horse can need to race (spec 3). */
 export const requirementItems = [
@@ -65,14 +65,10 @@ export function findLimits(
   item: RequirementItem,
   at: { readonly place: RacePlace; readonly date: string },
 ): ItemLimits | undefined {
-  const applying = listScopes(at.place).flatMap(({ scope, scopeId }) => {
-    const row = findRowOn(
-      rows,
-      at.date,
-      (each) => each.item === item && each.scope === scope && each.scopeId === scopeId,
-    )
-    return row ? [row] : []
-  })
+  const ofItem = rows.filter((row) => row.item === item && isRowOn(row, at.date))
+  const applying = listScopes(at.place).flatMap(
+    ({ scope, scopeId }) => ofItem.findLast((row) => row.scope === scope && row.scopeId === scopeId) ?? [],
+  )
   const [first, ...others] = applying
   if (!first) return undefined
   return {
