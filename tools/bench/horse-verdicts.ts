@@ -9,20 +9,22 @@ const pollMs = 250
 /** Requests of one person a second meanwhile. */
 const requestEveryMs = 20
 const idleSeconds = 10
+/** The measurement ends with an error when it takes this many times as long as it may. */
+const giveUpAfter = 6
 
 /** Computes verdicts again while somebody opens pages of horses. */
-export async function measureRecomputing(servers: HorseServers, { report }: BenchContext): Promise<Figure[]> {
+export async function measureRecomputing(servers: HorseServers, context: BenchContext): Promise<Figure[]> {
   const { client, horses } = servers
   const count = Math.min(changed, horses)
   // The first time, verdicts are stored; afterwards they are compared.
-  await recompute(servers, count, report)
+  await recompute(servers, count, context)
   const idle = new AbortController()
   const before = readPages(servers, idle.signal)
   await pause(idleSeconds * 1000)
   idle.abort()
   const busy = new AbortController()
   const during = readPages(servers, busy.signal)
-  const seconds = await recompute(servers, count, report)
+  const seconds = await recompute(servers, count, context)
   busy.abort()
   const [quiet, loaded] = [getPercentile(await before), getPercentile(await during)]
   const { rows } = await client.query<{ stored: number }>('select count(*)::int as stored from horse_verdict')
@@ -35,14 +37,21 @@ export async function measureRecomputing(servers: HorseServers, { report }: Benc
       name: `${count.toLocaleString('en')} verdicts computed again`,
       value: seconds * 1000,
       unit: 'ms',
-      atMost: (60_000 * count) / changed,
+      atMost: getMaxMs(count),
       notes,
     },
     { bench: 'horses', name: 'p99 of a page meanwhile', value: loaded / quiet, unit: 'x', atMost: 2 },
   ]
 }
 
-async function recompute({ client }: HorseServers, count: number, report: (state: string) => void): Promise<number> {
+/** The time in which so many verdicts must be computed again. */
+const getMaxMs = (count: number) => (60_000 * count) / changed
+
+async function recompute(
+  { client }: HorseServers,
+  count: number,
+  { report, signal }: Pick<BenchContext, 'report' | 'signal'>,
+): Promise<number> {
   const startedAt = performance.now()
   await client.query(
     `insert into verdict_change (horse_id, changed_at) select horse_id, now() from horse order by horse_id limit $1
@@ -55,6 +64,8 @@ async function recompute({ client }: HorseServers, count: number, report: (state
     const seconds = (performance.now() - startedAt) / 1000
     report(`${count - waiting} of ${count} verdicts (${seconds.toFixed(0)} s)`)
     if (waiting === 0) return seconds
+    if (seconds * 1000 > giveUpAfter * getMaxMs(changed)) throw new Error(`${waiting} verdicts are still not computed`)
+    signal.throwIfAborted()
     await pause(pollMs)
   }
 }

@@ -19,12 +19,13 @@ export const horsesBench: Bench = {
   about: 'look-up, lists, transfers and verdicts among 200,000 horses, against the same by hand',
   async run(context) {
     const servers = await startHorseServers(context)
+    const at = (step: string): BenchContext => ({ ...context, report: (state) => context.report(`${step}: ${state}`) })
     return [
-      ...(await compareLookUps(servers, context)),
-      await compareList(servers, context),
-      await compareTransfers(servers, context),
-      ...(await measureRecomputing(servers, context)),
-      await weighFirstLoad(context),
+      ...(await compareLookUps(servers, at('look-up'))),
+      await compareList(servers, at('list')),
+      await compareTransfers(servers, at('transfers')),
+      ...(await measureRecomputing(servers, at('verdicts'))),
+      await weighFirstLoad(at('first load')),
     ]
   },
 }
@@ -43,7 +44,7 @@ async function compareLookUps(servers: HorseServers, { signal, report }: BenchCo
     const compared = await compare(
       () => measurePercentile(lookUps, ours),
       () => measurePercentile(lookUps, theirs),
-      { rounds: 5, signal, report },
+      { rounds: 5, signal, report: (state) => report(`by ${kind}, ${state}`) },
     )
     figures.push(toSpeedFigure('horses', `p95 of a look-up by ${kind}`, 1 / 1.5, compared))
   }
