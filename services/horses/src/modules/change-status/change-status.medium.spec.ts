@@ -31,7 +31,7 @@ describe('the status of a horse', () => {
     })
     expect(await getStatus(horseId)).toBe('RETIRED')
     const verdict = await test.service.call(http.getHorseVerdict, { params: { horseId }, query: {} }, { as: ana.as })
-    expect(getResults<HorseVerdictDetails>(verdict).obstacles.map(({ code }) => code)).toContain('retired')
+    expect(getResults<HorseVerdictDetails>(verdict).obstacles.map(({ code }) => code)).toEqual(['retired'])
     const rows = await test.service.database.query<{ effective_on: string; reason: string }>(
       'select effective_on::text, reason from horse_status_change where horse_id = $1',
       [horseId],

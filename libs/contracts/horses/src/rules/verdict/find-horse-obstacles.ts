@@ -1,7 +1,7 @@
 import { findRowOn } from '../dates/index.ts'
 import type { CitationRow, HorseFacts, HorseRules, RaceDay } from './facts.ts'
 import { getObstacleKey, type FoundObstacle, type HorseObstacle } from './obstacle.ts'
-import { reasons, type Reason } from './reasons/index.ts'
+import { reasons, status, type Reason } from './reasons/index.ts'
 
 /** Whether a horse can race on a day, with everything that decides it. */
 export interface HorseVerdict {
@@ -18,10 +18,10 @@ export function getHorseVerdict(facts: HorseFacts, on: RaceDay, rules: HorseRule
 
 /**
  * Returns every reason why the horse cannot race on a day, and notices. The day may be in the future: the facts are taken
- * as they are known, and the rules as they will be.
+ * as they are known, and the rules as they will be. A horse that is not active has its status as the only reason.
  */
 export function findHorseObstacles(facts: HorseFacts, on: RaceDay, rules: HorseRules): HorseObstacle[] {
-  return reasons.flatMap((reason) => {
+  return listReasons(facts, on, rules).flatMap((reason) => {
     const found = reason.find(facts, on, rules)
     if (found.length === 0) return []
     const ends = findEnds({ reason, facts, rules }, on, found)
@@ -39,7 +39,7 @@ export function findHorseObstacles(facts: HorseFacts, on: RaceDay, rules: HorseR
  */
 export function findNextChange(facts: HorseFacts, after: RaceDay, rules: HorseRules): string | null {
   let next: string | null = null
-  for (const reason of reasons) {
+  for (const reason of listReasons(facts, after, rules)) {
     const before = getKeys(reason.find(facts, after, rules))
     for (const date of listLaterChanges(reason.listChanges(facts, rules), after.date)) {
       if (next !== null && date >= next) break
@@ -49,6 +49,11 @@ export function findNextChange(facts: HorseFacts, after: RaceDay, rules: HorseRu
     }
   }
   return next
+}
+
+/** Returns the kinds of reasons to ask on a day: nothing else matters, and most cannot be fixed, while a horse is not active. */
+function listReasons(facts: HorseFacts, on: RaceDay, rules: HorseRules): readonly Reason[] {
+  return status.find(facts, on, rules).length > 0 ? [status] : reasons
 }
 
 /** Returns for each reason the first day on which it is not found again, if there is one. */

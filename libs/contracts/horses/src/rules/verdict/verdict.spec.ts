@@ -170,6 +170,29 @@ describe('findHorseObstacles', () => {
   })
 })
 
+describe('a horse that is not active', () => {
+  const statuses = [
+    { status: 'RETIRED', from: '2026-05-01' },
+    { status: 'ACTIVE', from: '2026-08-01' },
+  ] as const
+  const horse = { ...ready, statuses, items: [], responsiblePersons: [] }
+
+  it('has its status as the only reason', () => {
+    expect(findHorseObstacles(horse, on('2026-07-08'), seedHorseRules)).toMatchObject([
+      { code: 'retired', until: '2026-08-01' },
+    ])
+    expect(findHorseObstacles(horse, on('2026-08-01'), seedHorseRules).length).toBeGreaterThan(1)
+  })
+
+  it('changes only with its status', () => {
+    const item = { recordId: 'r', item: 'influenza', date: '2026-06-30', outcome: null } as const
+    const vaccinated = { ...horse, items: [item] }
+    expect(findNextChange(vaccinated, on('2026-06-30'), seedHorseRules)).toBe('2026-08-01')
+    const deceased = { ...vaccinated, statuses: [{ status: 'DECEASED', from: '2026-05-01' }] as const }
+    expect(findNextChange(deceased, on('2026-06-30'), seedHorseRules)).toBeNull()
+  })
+})
+
 describe('requirements of states and tracks', () => {
   const row: RequirementRow = {
     item: 'rhinopneumonitis',

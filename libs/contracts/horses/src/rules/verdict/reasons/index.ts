@@ -6,6 +6,7 @@ import { responsiblePerson } from './responsible-person.ts'
 import { vetsList } from './vets-list.ts'
 
 export type { Reason } from './reason.ts'
+export { status } from './registration.ts'
 
 /** Every kind of reason, in the order in which pages show them. */
 export const reasons: readonly Reason[] = [

@@ -44,7 +44,7 @@ export function findDifferences(history: History): string[] {
     const on = { date, race }
     const verdict = getHorseVerdict(facts, on, rules)
     const { obstacles } = verdict
-    const expected = calendar.list(day)
+    const expected = listShown(calendar, day)
     const canRace = expected.every((reason) => reason.startsWith('ownership-change-open'))
     const whose = ({ subject, code }: HorseObstacle) => {
       const demand = code.startsWith('requirement-') ? demands.get(subject ?? '') : undefined
@@ -63,9 +63,26 @@ export function findDifferences(history: History): string[] {
           ...compare(`${date} demand of ${key}`, demanded, whose(obstacle)),
         ]
       }),
-      ...compare(`${date} next change`, findNextChange(facts, on, rules), calendar.findChange(day)),
+      ...compare(`${date} next change`, findNextChange(facts, on, rules), findShownChange(calendar, day)),
     ]
   })
+}
+
+const isAboutStatus = (reason: string) => /^(retired|deceased|exported|merged)[|]/.test(reason)
+
+/** Returns the reasons of a day as a person sees them: the status alone when the horse is not active. */
+function listShown(calendar: Calendar, day: number): string[] {
+  const all = calendar.list(day)
+  return all.some(isAboutStatus) ? all.filter(isAboutStatus) : all
+}
+
+/** Returns the first day after `day` on which a person sees other reasons, or null. */
+function findShownChange(calendar: Calendar, day: number): string | null {
+  const before = listShown(calendar, day).join('\n')
+  let date = calendar.findChange(day)
+  while (date !== null && listShown(calendar, calendar.dayOf(date)).join('\n') === before)
+    date = calendar.findChange(calendar.dayOf(date))
+  return date
 }
 
 function compare(what: string, actual: unknown, simulated: unknown): string[] {
