@@ -15,6 +15,11 @@ export const vaccination: HealthRecordBody = {
   results: 'No reaction',
 }
 
+/** Makes a horse one that was registered long ago, so that records of its past can be late. */
+export async function setRegisteredLongAgo(test: TestHorses, horseId: string): Promise<void> {
+  await test.service.database.query(`update horse set registered_at = '2030-01-01' where horse_id = $1`, [horseId])
+}
+
 /** A horse with a trainer and an attending veterinarian. */
 export async function addAttendedHorse(test: TestHorses) {
   const trainer = await test.register('Ana García', ['trainer'])

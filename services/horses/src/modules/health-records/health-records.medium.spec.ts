@@ -3,7 +3,14 @@ import { horsesHttp as http, type HealthRecordBody, type RecordedHorse } from '@
 import { addDays } from '@portal/contracts-horses/dates'
 import { getStatusAndError } from '@portal/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addAttendedHorse, enter, listRecords, sendEntry, vaccination } from '../../testing/test-health.ts'
+import {
+  addAttendedHorse,
+  enter,
+  listRecords,
+  setRegisteredLongAgo,
+  sendEntry,
+  vaccination,
+} from '../../testing/test-health.ts'
 import { startHorses, type TestHorses, type TestPerson } from '../../testing/test-horses.ts'
 
 let test: TestHorses
@@ -82,6 +89,7 @@ describe('entering a health record', () => {
     const { trainer, horseId } = await addAttendedHorse(test)
     const young = await test.addHorse(trainer, { yearOfBirth: 2031 })
     const { horseId: foreign } = await addAttendedHorse(test)
+    await setRegisteredLongAgo(test, horseId)
     const entry = { ...vaccination, name: 'rabies', date: '2030-12-31' }
     const response = await sendEntry(test, trainer, entry, [horseId, young, foreign])
     expect(response.status).toBe(201)
@@ -91,6 +99,11 @@ describe('entering a health record', () => {
       { horseId: foreign, outcome: 'not-allowed', recordId: null },
     ])
     expect((await listRecords(test, trainer, young)).items).toEqual([])
+  })
+
+  it('is not late for what happened before the horse was registered', async () => {
+    const { trainer, horseId } = await addAttendedHorse(test)
+    expect((await enter(test, trainer, { ...vaccination, date: '2031-07-01' }, horseId)).isLate).toBe(false)
   })
 
   it('adds nothing when the same ids are sent again, also at the same time', async () => {
@@ -157,6 +170,7 @@ describe('entering a health record', () => {
 describe('correcting a health record', () => {
   it('keeps the old record and names it, with the reason', async () => {
     const { trainer, horseId } = await addAttendedHorse(test)
+    await setRegisteredLongAgo(test, horseId)
     const { recordId } = await enter(test, trainer, { ...vaccination, date: '2031-06-01' }, horseId)
     const response = await correct(trainer, horseId, recordId, { record: vaccination, reason: 'Wrong date' })
     expect(response.status).toBe(201)

@@ -1,7 +1,7 @@
 import { getDateAt, getEndOfDate, findRowOn } from '@portal/contracts-horses/dates'
 import {
   drugRoutes,
-  isLate,
+  isReportedLate,
   joints,
   jointSubstances,
   medicalTypes,
@@ -23,6 +23,8 @@ export interface EntryFacts {
   readonly recordId: string
   readonly horseId: string
   readonly yearOfBirth: number
+  /** When the horse was registered; ISO 8601. */
+  readonly registeredAt: string
   /** Time zone of the horse's location. */
   readonly timeZone: string
   readonly now: Date
@@ -67,14 +69,15 @@ export function toNewRecord(input: HealthRecordBody, facts: EntryFacts): NewHeal
   }
   const reporting = findRowOn(facts.reporting, date)
   // Without a time of day, the hours count from the end of the day.
-  const treatedBy = facts.treatedAt ?? getEndOfDate(date, facts.timeZone)
+  const treatedAt = facts.treatedAt ?? getEndOfDate(date, facts.timeZone)
+  const { registeredAt } = facts
   return {
     ...record,
     horseId: facts.horseId,
     treatedAt: facts.treatedAt ?? null,
     prescribingVeterinarianId: isDrug ? (input.prescribingVeterinarianId ?? null) : null,
     treatingPersonId: input.treatingPersonId ?? null,
-    isLate: reporting !== undefined && isLate(treatedBy, enteredAt, reporting),
+    isLate: reporting !== undefined && isReportedLate({ treatedAt, registeredAt, enteredAt }, reporting),
     enteredBy: facts.enteredBy,
     enteredAt,
     corrects: facts.correction?.corrects ?? null,

@@ -9,6 +9,8 @@ import type { HealthRecordRow } from './health-record.row.ts'
 export interface RecordableHorse {
   readonly horseId: string
   readonly yearOfBirth: number
+  /** ISO 8601. */
+  readonly registeredAt: string
   readonly timeZone: string
   readonly today: string
 }
@@ -31,9 +33,13 @@ export class RecordableHorses {
     const allowed = [...new Set(own.map(({ horseId }) => horseId))]
     const [horses, places] = await Promise.all([this.horses.listByIds(allowed), this.places.list(allowed, now)])
     return new Map(
-      [...horses.values()].flatMap(({ horseId, yearOfBirth }) => {
+      [...horses.values()].flatMap(({ horseId, yearOfBirth, registeredAt }) => {
         const place = places.get(horseId)
-        return place ? [[horseId, { horseId, yearOfBirth, timeZone: place.timeZone, today: place.today }]] : []
+        if (!place) return []
+        const { timeZone, today } = place
+        return [
+          [horseId, { horseId, yearOfBirth, registeredAt: new Date(registeredAt).toISOString(), timeZone, today }],
+        ]
       }),
     )
   }

@@ -61,7 +61,8 @@ export class PerformShockwave {
       checkTransition(treatment.state, 'perform', facts, raceDate === undefined ? {} : { raceDate })
       const entry = { medicalType: 'procedure', name: 'shockwave', date: performedOn, results, device, site }
       const body = { ...entry, treatingPersonId: personId }
-      const entryFacts = { horseId, yearOfBirth: horse.yearOfBirth, timeZone: place.timeZone, now }
+      const { yearOfBirth, registeredAt } = horse
+      const entryFacts = { horseId, yearOfBirth, registeredAt, timeZone: place.timeZone, now }
       const [error] = findEntryErrors(body, entryFacts)
       if (error) refuse('health.record-invalid', { fields: [error] })
       const recordId = randomUUID()

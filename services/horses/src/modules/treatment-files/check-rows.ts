@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common'
 import type { HealthRecordBody } from '@portal/contracts-horses'
-import { getDateAt, findRowOn } from '@portal/contracts-horses/dates'
+import { getDateAt } from '@portal/contracts-horses/dates'
 import { seedMedicalTypes } from '@portal/contracts-horses/health-rules'
 import {
   findDuplicates,
   findHorseReference,
   getTreatmentKey,
-  isRowLate,
   parseTreatedAt,
   validateTreatmentRow,
   type HorseReference,
@@ -68,9 +67,7 @@ export class CheckRows {
       if (errors.length > 0 || !horse || treatedAt === undefined) return { row, errors, isLate: false }
       const facts = { ...horse, recordId: row.rowId, now, enteredBy: uploadedBy, reporting, treatedAt }
       const record = toNewRecord({ ...toBody(values), date: treatedOn }, facts)
-      const rule = findRowOn(reporting, treatedOn)
-      const isLate = rule !== undefined && isRowLate(row, now.toISOString(), rule)
-      return { row, errors, isLate, record }
+      return { row, errors, isLate: record.isLate, record }
     })
     return toResult(checked, await this.findStored(checked))
   }

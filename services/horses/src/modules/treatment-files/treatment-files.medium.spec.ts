@@ -3,7 +3,7 @@ import { horsesHttp as http, type TreatmentFile, type TreatmentFileRow } from '@
 import { getResults, getStatusAndError, waitFor } from '@portal/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toForm } from '../../testing/sample-files.ts'
-import { enter, listRecords } from '../../testing/test-health.ts'
+import { enter, listRecords, setRegisteredLongAgo } from '../../testing/test-health.ts'
 import { startHorses, type TestHorses, type TestPerson } from '../../testing/test-horses.ts'
 
 let test: TestHorses
@@ -76,6 +76,7 @@ async function upload(content: string, name?: string) {
 describe('a daily treatment file', () => {
   it('records valid rows like the form, and marks late ones', async () => {
     const { horseId, registryNumber } = await addHorse()
+    await setRegisteredLongAgo(test, horseId)
     const file = await upload(
       toCsv([
         { ...drug, registryNumber },

@@ -5,7 +5,7 @@ import {
   getDueStatus,
   healthErrorTexts,
   healthTexts,
-  isLate,
+  isReportedLate,
   listCurrentRecords,
   listReminderDates,
   seedMedicalTypes,
@@ -86,12 +86,20 @@ describe('validateHealthRecord', () => {
   })
 })
 
-describe('isLate', () => {
+describe('isReportedLate', () => {
+  const [row] = seedReporting
+  const treatedAt = '2026-07-01T12:00:00.000Z'
+  const find = (registeredAt: string, enteredAt: string) =>
+    row && isReportedLate({ treatedAt, registeredAt, enteredAt }, row)
+
   it('is true after more than 24 hours', () => {
-    const [row] = seedReporting
-    if (!row) throw new Error('a row is seeded')
-    expect(isLate('2026-07-01T12:00:00.000Z', '2026-07-02T12:00:00.000Z', row)).toBe(false)
-    expect(isLate('2026-07-01T12:00:00.000Z', '2026-07-02T12:00:00.001Z', row)).toBe(true)
+    expect(find('2026-01-01T00:00:00.000Z', '2026-07-02T12:00:00.000Z')).toBe(false)
+    expect(find('2026-01-01T00:00:00.000Z', '2026-07-02T12:00:00.001Z')).toBe(true)
+  })
+
+  it('is false for treatments before the horse was registered', () => {
+    expect(find('2026-07-01T12:00:00.001Z', '2026-07-20T12:00:00.000Z')).toBe(false)
+    expect(find('2026-07-01T12:00:00.000Z', '2026-07-20T12:00:00.000Z')).toBe(true)
   })
 })
 

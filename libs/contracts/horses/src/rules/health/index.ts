@@ -77,9 +77,10 @@ export {
 } from './shockwave-lifecycle.ts'
 export {
   findStandDownTreatment,
-  isLate,
+  isReportedLate,
   listCurrentRecords,
   seedReporting,
+  type ReportedTreatment,
   type ReportingRow,
   type TreatmentFields,
 } from './treatments.ts'

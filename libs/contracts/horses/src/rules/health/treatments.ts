@@ -39,9 +39,25 @@ export const seedReporting: readonly ReportingRow[] = [
   },
 ]
 
-/** Whether a record was entered later than the row allows; instants are ISO 8601 in UTC. Exactly in time is not late. */
-export function isLate(treatedAt: string, enteredAt: string, { hours }: ReportingRow): boolean {
+/** Whether more time has passed than the row allows. Exactly in time is not late. */
+function isLate(treatedAt: string, enteredAt: string, { hours }: ReportingRow): boolean {
   return Date.parse(enteredAt) > Date.parse(addHours(treatedAt, hours))
+}
+
+/** When a treatment took place and was reported; instants are ISO 8601 in UTC. */
+export interface ReportedTreatment {
+  readonly treatedAt: string
+  /** When the horse was registered with the portal. */
+  readonly registeredAt: string
+  readonly enteredAt: string
+}
+
+/**
+ * Whether a record was entered later than the row allows. Treatments before the horse was registered have no deadline: nobody
+ * could enter them in time, and the history of a horse is welcome.
+ */
+export function isReportedLate({ treatedAt, registeredAt, enteredAt }: ReportedTreatment, row: ReportingRow): boolean {
+  return Date.parse(treatedAt) >= Date.parse(registeredAt) && isLate(treatedAt, enteredAt, row)
 }
 
 /** Returns the records that no correction replaced. A correction is a new record. */

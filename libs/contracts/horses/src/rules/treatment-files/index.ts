@@ -3,7 +3,6 @@ export {
   findHorseReference,
   findMissingColumns,
   getTreatmentKey,
-  isRowLate,
   maxTreatmentCellLength,
   maxTreatmentFileBytes,
   maxTreatmentRows,

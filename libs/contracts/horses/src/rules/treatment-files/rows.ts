@@ -1,11 +1,4 @@
-import {
-  isLate,
-  validateHealthRecord,
-  type HealthField,
-  type HealthFieldError,
-  type MedicalTypeInfo,
-  type ReportingRow,
-} from '../health/index.ts'
+import { validateHealthRecord, type HealthField, type HealthFieldError, type MedicalTypeInfo } from '../health/index.ts'
 import { checkMicrochip, parseRegistryNumber } from '../identity/index.ts'
 
 /** Columns of the CSV file in their order, and names of the elements of an XML row. */
@@ -119,12 +112,6 @@ export function validateTreatmentRow(row: TreatmentRow, facts: TreatmentRowFacts
   const { today } = facts
   const found = validateHealthRecord(input, facts.types, { today, yearOfBirth: facts.horse?.yearOfBirth ?? 0 })
   return [...errors, ...found.map(({ field, key }) => ({ field: toColumn(field), key }))]
-}
-
-/** Whether the row was reported too late; it is accepted and marked. */
-export function isRowLate(row: TreatmentRow, uploadedAt: string, reporting: ReportingRow): boolean {
-  const treatedAt = parseTreatedAt(row.values.treatedAt ?? '')
-  return treatedAt !== undefined && isLate(treatedAt, uploadedAt, reporting)
 }
 
 /** Identifies a treatment: the same horse, name, instant and person. */

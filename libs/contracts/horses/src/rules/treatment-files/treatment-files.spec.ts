@@ -1,11 +1,10 @@
 import { findLifecycleViolations } from '@portal/lifecycle/testing'
 import { describe, expect, it } from 'vitest'
-import { seedMedicalTypes, seedReporting } from '../health/index.ts'
+import { seedMedicalTypes } from '../health/index.ts'
 import {
   findDuplicates,
   findHorseReference,
   getTreatmentKey,
-  isRowLate,
   parseTreatedAt,
   parseUploadState,
   treatmentFileErrorTexts,
@@ -71,13 +70,6 @@ describe('a row', () => {
     expect(parseTreatedAt(values.treatedAt)).toBe('2026-07-08T14:30:00.000Z')
     for (const text of ['2026-07-08T10:30', '2026-07-08', '2026-13-08T10:30Z', '07/08/2026 10:30'])
       expect(parseTreatedAt(text)).toBeUndefined()
-  })
-
-  it('is late after 24 hours', () => {
-    const [reporting] = seedReporting
-    if (!reporting) throw new Error('a row is seeded')
-    expect(isRowLate({ row: 2, values }, '2026-07-09T14:30:00.000Z', reporting)).toBe(false)
-    expect(isRowLate({ row: 2, values }, '2026-07-09T14:31:00.000Z', reporting)).toBe(true)
   })
 })
 
