@@ -9,7 +9,7 @@ import { migrations } from '../../migrations/index.ts'
 import { registration } from '../../registration.service.ts'
 import { createNewPerson, createRole } from '../../testing/new-persons.ts'
 import { createRegistrationEnv, origin } from '../../testing/test-environment.ts'
-import { People, type NewPerson } from './index.ts'
+import { People, PersonContacts, type NewPerson } from './index.ts'
 
 let service: TestService
 
@@ -128,3 +128,26 @@ async function insertPerson(sub: string, change: Partial<NewPerson>) {
     people.load(em, await people.insert(em, createNewPerson({ accountSub: sub, ...change }), service.clock.now())),
   )
 }
+
+it('lists the confirmed phone numbers of active persons', async () => {
+  const { app } = service.service
+  const insert = (phone: string, isConfirmed: boolean) =>
+    inTransaction(app.get(MikroORM), (em) =>
+      app
+        .get(People)
+        .insert(
+          em,
+          createNewPerson({ contacts: [{ channel: 'phone', destination: phone, isConfirmed }] }),
+          service.clock.now(),
+        ),
+    )
+  const [confirmed, unconfirmed, inactive] = [
+    await insert('+15025550101', true),
+    await insert('+15025550102', false),
+    await insert('+15025550103', true),
+  ]
+  await service.database.query(`update person set status = 'inactive' where person_id = $1`, [inactive])
+  expect([...(await app.get(PersonContacts).listPhones([confirmed, unconfirmed, inactive, randomUUID()]))]).toEqual([
+    [confirmed, '+15025550101'],
+  ])
+})

@@ -15,6 +15,7 @@ import { PersonRelations } from './person-relations.ts'
 import { PersonSearch } from './person-search.queries.ts'
 import { PersonChanges } from './person-changes.store.ts'
 import { PersonSearchStore } from './person-search.store.ts'
+import { PhonesQueryHandler } from './phones-query.handler.ts'
 import { PersonContacts } from './person-contacts.ts'
 
 @Module({
@@ -42,6 +43,7 @@ import { PersonContacts } from './person-contacts.ts'
       inject: [Database, CLOCK],
     },
     PersonSearchStore,
+    PhonesQueryHandler,
   ],
   exports: [
     JockeyAgentLinks,

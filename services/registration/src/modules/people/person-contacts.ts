@@ -4,7 +4,7 @@ import type { PersonRole } from '@portal/contracts-common'
 import { FieldEncryption } from '@portal/field-encryption'
 import { toAuthorityDate } from '@portal/formats'
 import { NoticeRecipients, type NoticeRecipient } from '@portal/notices'
-import { getTransactionConnection, inTransaction } from '@portal/persistence'
+import { Database, getTransactionConnection, inTransaction } from '@portal/persistence'
 import type { Locale } from '@portal/service-texts'
 import { personColumns } from './encrypted-columns.ts'
 import { toHisaPersonId } from './person-ids.ts'
@@ -31,6 +31,13 @@ const selectContacts = {
     from person p left join person_contact c
       on c.person_id = p.person_id and c.effective_to is null and c.confirmed_at is not null
     where p.person_id = $1 and p.status <> 'merged' order by c.confirmed_at, c.contact_id`,
+}
+/** Others may belong to somebody else. */
+const selectPhones = {
+  name: 'person-contacts-phones',
+  text: `select c.person_id, c.contact_id, c.destination from person_contact c join person p using (person_id)
+    where c.person_id = any($1) and p.status = 'active' and c.channel = 'phone' and c.effective_to is null
+      and c.confirmed_at is not null order by c.confirmed_at desc, c.contact_id`,
 }
 const personsWhere = (name: string, condition: string) => ({
   name,
@@ -60,6 +67,7 @@ const selectRemaining = {
 @Injectable()
 export class PersonContacts {
   constructor(
+    private readonly database: Database,
     private readonly encryption: FieldEncryption,
     private readonly orm: MikroORM,
     recipients: NoticeRecipients,
@@ -86,6 +94,20 @@ export class PersonContacts {
       ? await this.findRecipient(em, personId)
       : await inTransaction(this.orm, (own) => this.findRecipient(own, personId))
     return [found?.email, found?.phone].filter((address) => typeof address === 'string')
+  }
+
+  /** Returns the confirmed phone number of active persons by id, in E.164. */
+  async listPhones(personIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.database.rows<{ person_id: string; contact_id: string; destination: Buffer }>(
+      selectPhones,
+      [[...new Set(personIds)]],
+    )
+    return new Map(
+      rows.map(({ person_id: personId, contact_id: contactId, destination }) => [
+        personId,
+        this.encryption.decrypt(personColumns.contact, contactId, destination),
+      ]),
+    )
   }
 
   /** Returns the ids of the persons that remain after merges, without unknown ids. */
