@@ -93,6 +93,7 @@ export function makeListedHorse(more: Partial<ListedHorse> = {}): ListedHorse {
     lastRace: { date: '2026-10-01', trackName: 'Hudson Park', raceNumber: 2 },
     lastWork: { date: '2026-11-15', trackName: 'Hudson Park', raceNumber: 0 },
     stallCardToken: '00000000-0000-4000-8000-00000000004b',
+    photoId: null,
     ...more,
   }
 }
@@ -115,6 +116,7 @@ export function makeHorse(more: Partial<HorseDetails> = {}): HorseDetails {
     markings: null,
     status: 'ACTIVE',
     registeredAt: '2026-11-20T15:00:00.000Z',
+    photoId: null,
     needsReview: false,
     responsiblePerson: {
       personId: '00000000-0000-4000-8000-000000000043',
@@ -390,6 +392,9 @@ export const makeStallCard = (more: Partial<StallCard> = {}): StallCard => ({
   markings: null,
   responsiblePersonName: 'Ana García',
   attendingVeterinarianName: null,
+  responsiblePersonPhone: '+15025550123',
+  attendingVeterinarianPhone: null,
+  photoId: null,
   locationName: 'Hudson Park',
   alerts: ['cannot-race'],
   url: 'https://portal.example/stall-cards/open/00000000-0000-4000-8000-000000000097',
@@ -497,6 +502,8 @@ export function makeFile(more: Partial<HorseFile> = {}): HorseFile {
     isPrivate: false,
     mayDelete: true,
     maySetTransferable: true,
+    isPhoto: false,
+    mayBePhoto: false,
     ...more,
   }
 }

@@ -24,6 +24,7 @@ export {
   IconDeviceDesktop,
   IconExternalLink,
   IconFileText,
+  IconHorse,
   IconLink,
   IconMenu2,
   IconMessage,

@@ -52,6 +52,11 @@ function Overview({ horse }: { readonly horse: HorseDetails }) {
             {t('details.rule', { citation: registrationCitation })}
           </Link>
         </p>
+        {horse.photoId === null && horse.responsiblePerson?.personId === personId && (
+          <p>
+            <Link to={`/horses/${horse.horseId}/files`}>{t('photo.add')}</Link>
+          </p>
+        )}
         <ChangeStatus horse={horse} />
       </section>
     </div>

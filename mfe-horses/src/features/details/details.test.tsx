@@ -78,3 +78,9 @@ test('offers no change of status to others, and none of a horse that died', asyn
   expect(await screen.findByText('Deceased')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Change status' })).toBeNull()
 })
+
+test('shows the photo of the horse, or that there is none yet', async () => {
+  await open(horse, '', horse.responsiblePerson?.personId)
+  expect(await screen.findByRole('img', { name: 'No photo of Maple Court yet' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Add a photo' })).toHaveAttribute('href', `/horses/${horse.horseId}/files`)
+})

@@ -27,9 +27,14 @@ export function FileList<File extends ListedFile>({ files, getHorseName }: FileL
         {
           key: 'name',
           header: t('column.name'),
-          cell: ({ name, byteLength, kind }) => (
+          cell: ({ name, byteLength, kind, isPhoto }) => (
             <span className="p-stack" data-gap="none">
               <strong>{name}</strong>
+              {isPhoto && (
+                <span>
+                  <StatusTag tone="info">{t('photo.tag')}</StatusTag>
+                </span>
+              )}
               <span className="p-small p-soft">
                 {t('size', { kind: t(`kind.${kind}`), size: formatFileSize(byteLength, locale) })}
               </span>
@@ -80,9 +85,9 @@ function TransferStatus({ file }: { readonly file: ListedFile }) {
 
 function FileActions({ file }: { readonly file: ListedFile }) {
   const t = useFilesText()
-  const { remove } = useFileCommands(file)
+  const { remove, setPhoto } = useFileCommands(file)
   const download = useDownload()
-  const { fileId, name, state, mayDelete, horse } = file
+  const { fileId, name, state, mayDelete, mayBePhoto, isPhoto, horse } = file
   const params = { horseId: horse.horseId, fileId }
   return (
     <span className="p-cluster">
@@ -94,6 +99,15 @@ function FileActions({ file }: { readonly file: ListedFile }) {
           onClick={() => download.mutate({ name, load: () => horsesApi().downloadHorseFile({ params }) })}
         >
           {t('download')}
+        </Button>
+      )}
+      {mayBePhoto && (
+        <Button
+          size="s"
+          aria-label={t(isPhoto ? 'photo.remove-label' : 'photo.choose-label', { name })}
+          onClick={() => void setPhoto(!isPhoto)}
+        >
+          {t(isPhoto ? 'photo.remove' : 'photo.choose')}
         </Button>
       )}
       {mayDelete && (

@@ -188,3 +188,24 @@ test('lists the files that stayed with the reader', async () => {
   expect(await screen.findByText('Stays with you')).toBeInTheDocument()
   expect(screen.getByText('Maple Court')).toBeInTheDocument()
 })
+
+test('makes an image the photo of the horse, and takes it back', async () => {
+  const bodies: unknown[] = []
+  let isPhoto = false
+  const { user } = await open({
+    [`GET /api${path}`]: () => ({
+      items: [makeFile({ kind: 'jpeg', name: 'left.jpg', mayBePhoto: true, isPhoto })],
+      next: null,
+    }),
+    [`PUT /api/horses/${horse.horseId}/photo`]: async (request: Request) => {
+      const body = (await request.json()) as { fileId: string | null }
+      bodies.push(body)
+      isPhoto = body.fileId !== null
+      return { photoId: body.fileId }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Use left.jpg as the photo of the horse' }))
+  expect(await screen.findByText('Photo of the horse')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Don’t use left.jpg as the photo of the horse' }))
+  await waitFor(() => expect(bodies).toEqual([{ fileId: file.fileId }, { fileId: null }]))
+})

@@ -13,6 +13,7 @@ export function useFileCommands({ fileId, name, horse: { horseId } }: ListedFile
   const queries = useQueryClient()
   const deleting = useCommand(horsesApi().deleteHorseFile)
   const setting = useCommand(horsesApi().setFileTransferable)
+  const choosing = useCommand(horsesApi().setHorsePhoto)
   const params = { horseId, fileId }
   const run = async (work: () => Promise<unknown>, done: string, failed: string) => {
     try {
@@ -24,6 +25,13 @@ export function useFileCommands({ fileId, name, horse: { horseId } }: ListedFile
     await queries.invalidateQueries()
   }
   return {
+    /** Makes the file the photo of the horse, or leaves the horse without one. */
+    setPhoto: (isPhoto: boolean) =>
+      run(
+        () => choosing.mutateAsync({ params: { horseId }, body: { fileId: isPhoto ? fileId : null } }),
+        t(isPhoto ? 'photo.chosen' : 'photo.removed'),
+        t('photo.failed'),
+      ),
     setTransferable: (isTransferable: boolean) =>
       run(
         () => setting.mutateAsync({ params, body: { isTransferable } }),

@@ -1,6 +1,7 @@
 import type { ListedHorse } from '@portal/contracts-horses'
 import { DataList } from '@portal/ui'
 import { Link } from '@portal/ui/router'
+import { HorsePhoto } from '../../shared/horse-photo/index.ts'
 import { SelectBox } from '../../shared/select-box.tsx'
 import { useText } from '../../shared/texts.ts'
 import { useHorseText } from '../../shared/use-horse-text.ts'
@@ -41,9 +42,12 @@ export function HorseTable({ horses, selection, view }: HorseTableProps) {
           key: 'horse',
           header: t('column.horse'),
           cell: (horse) => (
-            <span className="p-stack" data-gap="none">
-              <Link to={`/horses/${horse.horseId}`}>{getName(horse)}</Link>
-              <span className="p-soft p-small">{getFacts(horse)}</span>
+            <span className="my-horses-name">
+              {horse.photoId !== null && <HorsePhoto horse={horse} size="small" />}
+              <span className="p-stack" data-gap="none">
+                <Link to={`/horses/${horse.horseId}`}>{getName(horse)}</Link>
+                <span className="p-soft p-small">{getFacts(horse)}</span>
+              </span>
             </span>
           ),
         },

@@ -3,17 +3,21 @@ import {
   cardsPerSheet,
   findStallCardProblem,
   splitIntoSheets,
+  stallCardOptions,
   stallCardTexts,
+  type StallCardOption,
 } from '@portal/contracts-horses/stall-card-rules'
 import { useLocale, useShell } from '@portal/shell-sdk'
 import {
   Button,
+  CheckboxField,
   Cluster,
   EmptyState,
   ErrorState,
   IconPrinter,
   LinkButton,
   LoadingState,
+  Notice,
   Page,
   PageTitle,
   SelectField,
@@ -62,7 +66,14 @@ function Cards({ horses }: { readonly horses: string }) {
   const describe = useFailureText()
   const [filters, setFilter] = useFilters()
   const perSheet = cardsPerSheet.find((count) => String(count) === filters.get('sheet')) ?? 4
-  const cards = useQuery(horsesApi().listStallCards.query({ query: { horses } }))
+  const left = (filters.get('without') ?? '').split(',')
+  const show = stallCardOptions.filter((option) => !left.includes(option))
+  const setShown = (option: StallCardOption, isShown: boolean) =>
+    setFilter(
+      'without',
+      stallCardOptions.filter((each) => (each === option ? !isShown : !show.includes(each))).join(','),
+    )
+  const cards = useQuery(horsesApi().listStallCards.query({ query: { horses, show: show.join(',') } }))
   if (cards.isError)
     return <ErrorState title={t('failed')} {...describe(cards.error)} onRetry={() => void cards.refetch()} />
   if (!cards.data) return <LoadingState />
@@ -76,18 +87,33 @@ function Cards({ horses }: { readonly horses: string }) {
           onChange={(event) => setFilter('sheet', event.target.value)}
           options={cardsPerSheet.map((count) => ({ value: String(count), label: t('cards', { count }) }))}
         />
+        <div className="p-cluster" role="group" aria-label={t('options')}>
+          {stallCardOptions.map((option) => (
+            <CheckboxField
+              key={option}
+              label={t(`option.${option}`)}
+              checked={show.includes(option)}
+              onChange={({ target }) => setShown(option, target.checked)}
+            />
+          ))}
+        </div>
+        {cards.data.arePhonesMissing && (
+          <Notice tone="warning" title={t('phones-missing')}>
+            <p>{t('phones-missing-text')}</p>
+          </Notice>
+        )}
         <Cluster>
           <Button variant="primary" onClick={() => print()}>
             <IconPrinter size={20} aria-hidden="true" />
             {t('print')}
           </Button>
-          <DownloadButton horses={horses} />
+          <DownloadButton horses={horses} show={show.join(',')} />
         </Cluster>
       </div>
       {splitIntoSheets(cards.data.cards, perSheet).map((sheet) => (
         <div key={sheet[0]?.horseId} className="stall-card-sheet" data-cards={perSheet}>
           {sheet.map((card) => (
-            <StallCard key={card.horseId} card={card} supportPhone={supportPhone} />
+            <StallCard key={card.horseId} card={card} supportPhone={supportPhone} hasPhoto={show.includes('photo')} />
           ))}
         </div>
       ))}
@@ -95,13 +121,14 @@ function Cards({ horses }: { readonly horses: string }) {
   )
 }
 
-function DownloadButton({ horses }: { readonly horses: string }) {
+function DownloadButton({ horses, show }: { readonly horses: string; readonly show: string }) {
   const t = useStallCardText()
   const describe = useFailureText()
   const locale = useLocale()
   const { toasts } = useShell()
   const download = useMutation({
-    mutationFn: async () => saveFile(await horsesApi().downloadStallCards({ query: { horses, locale } }), t('file')),
+    mutationFn: async () =>
+      saveFile(await horsesApi().downloadStallCards({ query: { horses, show, locale } }), t('file')),
     onSuccess: () => toasts.show({ kind: 'success', message: t('downloaded') }),
     onError: (failure) =>
       toasts.show({ kind: 'error', title: t('download-failed'), message: describe(failure).message ?? '' }),

@@ -1,7 +1,7 @@
 import { horsesHttp } from '@portal/contracts-horses'
 import { errorResponse, fakeShellHost, renderPage, signedIn, stubResponses } from '@portal/testing-web'
 import { Route, Routes } from '@portal/ui/router'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import horses from '../../../locales/en-US/horses.json'
 import stallCards from '../../../locales/en-US/stall-cards.json'
@@ -16,7 +16,7 @@ const token = '00000000-0000-4000-8000-000000000097'
 
 async function open(path: string, { isSignedIn = true, more = {} } = {}) {
   stubResponses(horsesHttp, {
-    'GET /api/horses/stall-cards': { supportPhone: '1-800-555-0142', cards: [card, other] },
+    'GET /api/horses/stall-cards': { supportPhone: '1-800-555-0142', arePhonesMissing: false, cards: [card, other] },
     'GET /api/horses/stall-cards/support': { supportPhone: '1-800-555-0142' },
     [`GET /api/horses/stall-cards/links/${token}`]: { horseId: card.horseId },
     ...more,
@@ -40,6 +40,42 @@ test('a card shows the horse, its people, the support phone and alerts', async (
   expect(first).toHaveTextContent(/1-800-555-0142/)
   expect(second).toHaveAccessibleName('Unnamed (Quiet River, 2023)')
   expect(screen.getAllByRole('img', { name: /^QR code/ })).toHaveLength(2)
+})
+
+test('cards show phone numbers and photos unless they are left out', async () => {
+  const shown: (string | null)[] = []
+  const list = (request: Request) => {
+    shown.push(new URL(request.url).searchParams.get('show'))
+    return { supportPhone: '1-800-555-0142', arePhonesMissing: false, cards: [{ ...card, photoId: token }] }
+  }
+  const { user } = await open(`/stall-cards?horses=${card.horseId}`, {
+    more: {
+      'GET /api/horses/stall-cards': list,
+      [`GET /api/horses/${card.horseId}/photos/${token}`]: new Response('jpeg', {
+        headers: { 'content-type': 'image/jpeg' },
+      }),
+    },
+  })
+  const [first] = await screen.findAllByRole('article')
+  expect(first).toHaveTextContent('1-502-555-0123')
+  await waitFor(() =>
+    expect(screen.getByRole('img', { name: 'Photo of Maple Court' })).toHaveAttribute(
+      'src',
+      'data:image/jpeg;base64,anBlZw==',
+    ),
+  )
+  await user.click(screen.getByRole('checkbox', { name: 'Photo' }))
+  await waitFor(() => expect(screen.queryByRole('img', { name: 'Photo of Maple Court' })).toBeNull())
+  await user.click(screen.getByRole('checkbox', { name: /^Phone numbers/ }))
+  await waitFor(() => expect(shown).toEqual(['photo,phone-numbers', 'phone-numbers', '']))
+})
+
+test('says that phone numbers are not available', async () => {
+  const cards = [{ ...card, responsiblePersonPhone: null }]
+  await open(`/stall-cards?horses=${card.horseId}`, {
+    more: { 'GET /api/horses/stall-cards': { supportPhone: '1', arePhonesMissing: true, cards } },
+  })
+  expect(await screen.findByText('Phone numbers aren’t available right now')).toBeInTheDocument()
 })
 
 test('prints the selected number of cards on a sheet', async () => {

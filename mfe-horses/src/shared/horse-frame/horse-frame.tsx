@@ -9,12 +9,14 @@ import { Navigate, useParams } from '@portal/ui/router'
 import type { ReactNode } from 'react'
 import { horsesApi } from '../api.ts'
 import { HorseSearchForm } from '../horse-search/index.ts'
+import { HorsePhoto } from '../horse-photo/index.ts'
 import { LinkTabs } from '../link-tabs.tsx'
 import { PeopleNotice } from '../people-notice.tsx'
 import { useText } from '../texts.ts'
 import { useFailureText } from '../use-failure-text.ts'
 import { useHorseText } from '../use-horse-text.ts'
 import { horseTabs, type HorseTab } from './horse-tabs.ts'
+import './horse-frame.css'
 
 interface HorseFrameProps {
   readonly tab: HorseTab
@@ -36,9 +38,12 @@ export function HorseFrame({ tab, children }: HorseFrameProps) {
   if (horse.data)
     return (
       <Page>
-        <PageTitle eyebrow={t('details.title')} lead={toLead(horse.data)}>
-          {getName(horse.data)}
-        </PageTitle>
+        <div className="horse-heading">
+          <HorsePhoto horse={horse.data} size="large" />
+          <PageTitle eyebrow={t('details.title')} lead={toLead(horse.data)}>
+            {getName(horse.data)}
+          </PageTitle>
+        </div>
         <PeopleNotice asOf={horse.data.peopleAsOf} />
         {horseTabs.length > 1 && <Tabs horseId={horseId} current={tab} />}
         {children(horse.data)}

@@ -15,6 +15,7 @@ import { HealthTables } from './health.ts'
 import { HorseFilesMigration } from './horse-files.ts'
 import { HorseMergesMigration } from './horse-merges.ts'
 import { HorsePeopleMigration } from './horse-people.ts'
+import { HorsePhotosMigration } from './horse-photos.ts'
 import { InjuryCorrections } from './injuries.ts'
 import { JogsMigration } from './jogs.ts'
 import { HorseReviews } from './horse-reviews.ts'
@@ -74,6 +75,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: 'horses-merged-jockeys', class: MergedJockeys },
   { name: 'horses-claim-reminders', class: ClaimReminders },
   { name: 'horses-registration-rules', class: RegistrationRulesMigration },
+  { name: 'horses-photos', class: HorsePhotosMigration },
 ]
 
 /** Tables into which the service may only insert. */

@@ -27,6 +27,9 @@ export const horseFile = uploadedFile.extend({
   isPrivate: z.boolean(),
   mayDelete: z.boolean(),
   maySetTransferable: z.boolean(),
+  /** It is the photo at the top of the page of the horse. */
+  isPhoto: z.boolean(),
+  mayBePhoto: z.boolean(),
 })
 export type HorseFile = z.infer<typeof horseFile>
 

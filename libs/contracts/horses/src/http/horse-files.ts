@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { horsesErrors as errors } from '../errors.ts'
 import { fileRoutes as routes } from '../routes/file-routes.ts'
 import { fileDownloadErrors, fileMediaTypes, fileUploadErrors, horseFile } from './file-shapes.ts'
-import { horseIdentity } from './horses.ts'
+import { photoSizes } from '../rules/files/index.ts'
+import { horseIdentity, photoId } from './horses.ts'
 
 const fileParams = z.strictObject({ horseId: id, fileId: id })
 const notFound = { 'horse-files.not-found': errors['horse-files.not-found'] }
@@ -56,6 +57,23 @@ export const setFileTransferable = endpoint(routes.setFileTransferable, {
     ...notFound,
     'horse-files.not-responsible-person': errors['horse-files.not-responsible-person'],
   },
+})
+
+export const setHorsePhoto = endpoint(routes.setHorsePhoto, {
+  summary:
+    'Makes a file the photo of the horse, or leaves the horse without one (`null`). The file goes with the horse from now on.',
+  params: z.strictObject({ horseId: id }),
+  body: z.strictObject({ fileId: id.nullable() }),
+  results: z.object({ photoId }),
+  errors: { ...notFound, 'horse-files.not-a-photo': errors['horse-files.not-a-photo'] },
+})
+
+export const downloadHorsePhoto = endpoint(routes.downloadHorsePhoto, {
+  summary: 'The photo of a horse, reduced: `small` for lists and cards, `large` for the page of the horse.',
+  params: fileParams,
+  query: z.strictObject({ size: z.enum(photoSizes).default('large') }),
+  results: { file: ['image/jpeg'] },
+  errors: notFound,
 })
 
 export const deleteHorseFile = endpoint(routes.deleteHorseFile, {

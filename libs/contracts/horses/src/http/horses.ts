@@ -21,6 +21,9 @@ export const horseIdentity = {
   microchip: z.string().nullable(),
 }
 
+/** The file with the photo of the horse; `null`: it has none. */
+export const photoId = id.nullable()
+
 /**
  * The instant up to which changes of persons, such as names, roles and licenses, have arrived from the person service; absent or
  * `null`: they arrive now.
@@ -36,6 +39,7 @@ export const horseDetails = z.object({
   markings: z.string().nullable(),
   status: z.enum(horseStatuses),
   registeredAt: instant,
+  photoId,
   /** Entered by hand because the industry registry had no such horse; the authority has not reviewed it. */
   needsReview: z.boolean(),
   /** `basis`: as the trainer, or as the owner of a horse without a trainer. */

@@ -2,7 +2,7 @@ import { endpoint, id, instant, keysetPageOf, keysetQuery, locale, plainDate } f
 import { z } from 'zod'
 import { horsesRoutes as routes } from '../routes/index.ts'
 import { horseStatuses } from '../rules/identity/index.ts'
-import { horseIdentity } from './horses.ts'
+import { horseIdentity, photoId } from './horses.ts'
 import { location } from './locations.ts'
 import { sentRequestKinds } from './request-shapes.ts'
 import { obstacle } from './verdict-shapes.ts'
@@ -20,6 +20,7 @@ const listedHorse = z.object({
   horseId: id,
   ...horseIdentity,
   status: z.enum(horseStatuses),
+  photoId,
   /** The relations of the caller to the horse. */
   relations: z.array(z.enum(['responsible-person', 'owner', 'designated-owner', 'attending-veterinarian'])),
   responsiblePersonName: z.string().nullable(),

@@ -2,8 +2,8 @@ import { endpoint, id, locale } from '@portal/contracts-common'
 import { z } from 'zod'
 import { horsesErrors as errors } from '../errors.ts'
 import { horsesRoutes as routes } from '../routes/index.ts'
-import { maxStallCards, stallCardAlerts } from '../rules/stall-cards/index.ts'
-import { horseIdentity } from './horses.ts'
+import { maxStallCards, stallCardAlerts, stallCardOptions } from '../rules/stall-cards/index.ts'
+import { horseIdentity, photoId } from './horses.ts'
 
 const card = z.object({
   horseId: id,
@@ -12,6 +12,10 @@ const card = z.object({
   responsiblePersonName: z.string().nullable(),
   /** The primary attending veterinarian, or else the first one. */
   attendingVeterinarianName: z.string().nullable(),
+  /** In E.164; `null`: not wanted, not confirmed, or not available now. */
+  responsiblePersonPhone: z.string().nullable(),
+  attendingVeterinarianPhone: z.string().nullable(),
+  photoId,
   locationName: z.string().nullable(),
   /** The most urgent first. */
   alerts: z.array(z.enum(stallCardAlerts)),
@@ -27,19 +31,32 @@ const horses = z
   .transform((text) => [...new Set(text.split(',').map((each) => each.trim()))])
   .pipe(z.array(id).min(1).max(maxStallCards))
 
+/** Names of options, separated by commas. */
+const show = z
+  .string()
+  .max(100)
+  .default('')
+  .transform((text) => [...new Set(text.split(',').filter(Boolean))])
+  .pipe(z.array(z.enum(stallCardOptions)))
+
 const notFound = { 'horses.not-found': errors['horses.not-found'] }
 
 export const listStallCards = endpoint(routes.listStallCards, {
   summary: 'Returns the stall cards of some of the caller’s horses, in the order of the query.',
   ownership: 'per-caller',
-  query: z.strictObject({ horses }),
-  results: z.object({ supportPhone: z.string(), cards: z.array(card) }),
+  query: z.strictObject({ horses, show }),
+  results: z.object({
+    supportPhone: z.string(),
+    /** Phone numbers were wanted and can't be read now. */
+    arePhonesMissing: z.boolean(),
+    cards: z.array(card),
+  }),
   errors: notFound,
 })
 
 export const downloadStallCards = endpoint(routes.downloadStallCards, {
   summary: 'The stall cards of some of the caller’s horses as tagged PDF, one on each page.',
-  query: z.strictObject({ horses, locale: locale.default('en-US') }),
+  query: z.strictObject({ horses, show, locale: locale.default('en-US') }),
   results: { file: ['application/pdf'] },
   errors: notFound,
 })

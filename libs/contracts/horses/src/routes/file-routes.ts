@@ -1,5 +1,12 @@
 import { anyOf, route, type AccessRule } from '@portal/contracts-common/light'
-import { attendingVeterinarian, designatedOwner, fileShareHolder, owner, responsiblePerson } from './access.ts'
+import {
+  attendingVeterinarian,
+  designatedOwner,
+  fileShareHolder,
+  horseReaders,
+  owner,
+  responsiblePerson,
+} from './access.ts'
 
 const peopleWithFiles = [
   { level: 'staff' },
@@ -37,6 +44,13 @@ export const fileRoutes = {
     { ...anyOf(responsiblePerson), hidden: true },
     { delegateScope: 'horses' },
   ),
+  setHorsePhoto: route(
+    'PUT',
+    '/api/horses/:horseId/photo',
+    { ...anyOf({ level: 'staff' }, responsiblePerson), hidden: true },
+    { delegateScope: 'horses' },
+  ),
+  downloadHorsePhoto: route('GET', '/api/horses/:horseId/photos/:fileId', horseReaders, { delegateScope: 'any' }),
   deleteHorseFile: route(
     'DELETE',
     '/api/horses/:horseId/files/:fileId',

@@ -77,6 +77,7 @@ export const horsesActions = [
   'horse-file.deleted',
   'horse-file.transferable-changed',
   'horse-file.uploaded',
+  'horse-photo.changed',
   'horse-files.left-behind',
   'injury.corrected',
   'injury.reported',

@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
-import { horseFileLifecycle, type HorseFileAction } from '@portal/contracts-horses/file-rules'
+import { horseFileLifecycle, isPhotoKind, type HorseFileAction } from '@portal/contracts-horses/file-rules'
 import { Commands } from '@portal/persistence'
 import { refuse, SETTINGS, type Caller, type CommandContext } from '@portal/service-kit'
 import type { HorsesSettings } from '../../config.ts'
+import { Uploads } from '../uploads/index.ts'
 import { HorseFileReader, toFileFacts } from './horse-file-reader.ts'
 import type { HorseFileRow } from './horse-file.row.ts'
 import { HorseFileStore } from './horse-files.store.ts'
@@ -22,6 +23,7 @@ export class ChangeHorseFile {
     private readonly commands: Commands,
     private readonly files: HorseFileStore,
     private readonly reader: HorseFileReader,
+    private readonly uploads: Uploads,
     @Inject(SETTINGS) private readonly settings: HorsesSettings,
   ) {}
 
@@ -37,6 +39,25 @@ export class ChangeHorseFile {
           entityId: key.horseId,
           before: { fileId: key.fileId, isTransferable: before.isTransferable },
           after: { fileId: key.fileId, isTransferable },
+        },
+      }
+    })
+  }
+
+  /** Makes a file the photo of the horse, or leaves the horse without one. */
+  setPhoto(context: CommandContext, horseId: string, fileId: string | null) {
+    return this.commands.run(context, async (em) => {
+      if (fileId !== null) await this.lockPhoto(em, horseId, fileId)
+      const before = (await this.files.listPhotos([horseId])).get(horseId) ?? null
+      await this.files.setPhoto(em, horseId, fileId, context.now)
+      return {
+        results: { photoId: fileId },
+        action: {
+          kind: 'horse-photo.changed',
+          entityType: 'horse',
+          entityId: horseId,
+          before: { fileId: before },
+          after: { fileId },
         },
       }
     })
@@ -59,6 +80,14 @@ export class ChangeHorseFile {
         },
       }
     })
+  }
+
+  private async lockPhoto(em: EntityManager, horseId: string, fileId: string): Promise<void> {
+    const row = await this.files.lock(em, fileId)
+    const isKept = row?.state === 'UPLOADED' || row?.state === 'AVAILABLE'
+    if (row?.horseId !== horseId || !isKept) refuse('horse-files.not-found')
+    const kind = (await this.uploads.list([fileId])).get(fileId)?.kind
+    if (kind === undefined || !isPhotoKind(kind)) refuse('horse-files.not-a-photo')
   }
 
   private async lock(

@@ -2,11 +2,17 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { isAllowed } from '@portal/contracts-common'
 import type { HorseFile } from '@portal/contracts-horses'
-import { getTransferStatus, horseFileLifecycle, type HorseFileFacts } from '@portal/contracts-horses/file-rules'
+import {
+  getTransferStatus,
+  horseFileLifecycle,
+  isPhotoKind,
+  type HorseFileFacts,
+} from '@portal/contracts-horses/file-rules'
 import type { StoredFile } from '@portal/files'
 import { People } from '@portal/people'
 import type { Caller } from '@portal/service-kit'
 import { Assignments } from '../assignments/index.ts'
+import { HorsePhotos } from '../horses/index.ts'
 import { toUploadedFile, Uploads } from '../uploads/index.ts'
 import type { HorseFileRow } from './horse-file.row.ts'
 import { PendingTransfers } from './pending-transfers.ts'
@@ -23,6 +29,8 @@ interface FileContext {
   readonly reader: FileReader
   readonly names: ReadonlyMap<string, string>
   readonly isTransferPending: boolean
+  /** The file with the photo of the horse. */
+  readonly photoId: string | undefined
 }
 
 /** Converts files to what a reader sees of them. */
@@ -33,6 +41,7 @@ export class HorseFileReader {
     private readonly people: People,
     private readonly uploads: Uploads,
     private readonly transfers: PendingTransfers,
+    private readonly photos: HorsePhotos,
   ) {}
 
   /** Returns what the caller is to a horse, read in the transaction of `em` if there is one. */
@@ -51,11 +60,12 @@ export class HorseFileReader {
       now,
     }: { readonly horseId: string; readonly uploaderIds: readonly string[]; readonly now: Date },
   ): Promise<FileContext> {
-    const [names, isTransferPending] = await Promise.all([
+    const [names, isTransferPending, photos] = await Promise.all([
       this.people.listNames(uploaderIds),
       this.transfers.exists(horseId, now),
+      this.photos.list([horseId]),
     ])
-    return { reader, names, isTransferPending }
+    return { reader, names, isTransferPending, photoId: photos.get(horseId) }
   }
 
   /** Returns files with their states, as a reader sees them. */
@@ -80,11 +90,12 @@ export function toFileFacts(
 export function toFile(
   row: HorseFileRow,
   file: StoredFile,
-  { reader, names, isTransferPending }: FileContext,
+  { reader, names, isTransferPending, photoId }: FileContext,
 ): HorseFile {
   const { state, uploaderPersonId, isTransferable } = row
   const facts = toFileFacts(row, reader)
   const isPrivate = state === 'PRIVATE_TO_UPLOADER'
+  const mayChoose = reader.isStaff || reader.isResponsiblePerson
   return {
     ...toUploadedFile(row, file),
     uploadedBy:
@@ -92,6 +103,8 @@ export function toFile(
     isTransferable,
     transferStatus: isPrivate ? null : getTransferStatus(isTransferable, isTransferPending),
     isPrivate,
+    isPhoto: photoId === row.fileId,
+    mayBePhoto: mayChoose && state === 'AVAILABLE' && isPhotoKind(file.kind),
     mayDelete: horseFileLifecycle.check(state, 'delete', facts).allowed,
     maySetTransferable: horseFileLifecycle.check(state, 'set-transferable', facts).allowed,
   }

@@ -4,12 +4,13 @@ import { horsesHttp as http } from '@portal/contracts-horses'
 import { mayReadFile } from '@portal/contracts-horses/file-rules'
 import { People } from '@portal/people'
 import { decodeCursor, keysetPage } from '@portal/persistence'
-import { CommandContext, CurrentCaller, Handle, Input, refuse, type Caller } from '@portal/service-kit'
+import { CommandContext, CurrentCaller, FileResponse, Handle, Input, refuse, type Caller } from '@portal/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { HorseQueries } from '../horses/index.ts'
 import { Uploads } from '../uploads/index.ts'
 import { AddHorseFile } from './add-horse-file.command.ts'
+import { HorsePhotoFiles } from './horse-photo-files.ts'
 import { ChangeHorseFile } from './change-horse-file.commands.ts'
 import { HorseFileReader, toFileFacts } from './horse-file-reader.ts'
 import { HorseFileStore, type FilePosition } from './horse-files.store.ts'
@@ -27,6 +28,7 @@ export class HorseFilesController {
     private readonly uploads: Uploads,
     private readonly horses: HorseQueries,
     private readonly people: People,
+    private readonly photos: HorsePhotoFiles,
     private readonly addFile: AddHorseFile,
     private readonly changeFile: ChangeHorseFile,
   ) {}
@@ -67,7 +69,7 @@ export class HorseFilesController {
       this.people.listNames([personId]),
       this.horses.listByIds(items.map(({ horseId }) => horseId)),
     ])
-    const files = await this.reader.toFiles(items, { reader, names, isTransferPending: false })
+    const files = await this.reader.toFiles(items, { reader, names, isTransferPending: false, photoId: undefined })
     const byFile = new Map(items.map(({ fileId, horseId }) => [fileId, horses.get(horseId)]))
     return {
       items: files.flatMap((file) => {
@@ -101,6 +103,25 @@ export class HorseFilesController {
     @CurrentCaller() caller: Caller,
   ) {
     return this.changeFile.setTransferable(context, params, caller, body.isTransferable)
+  }
+
+  @Handle(http.setHorsePhoto)
+  setPhoto(
+    @Input(http.setHorsePhoto) { params, body }: Of<'setHorsePhoto'>,
+    @CommandContext() context: CommandContext,
+  ) {
+    return this.changeFile.setPhoto(context, params.horseId, body.fileId)
+  }
+
+  @Handle(http.downloadHorsePhoto)
+  async downloadPhoto(@Input(http.downloadHorsePhoto) { params, query }: Of<'downloadHorsePhoto'>) {
+    const { horseId, fileId } = params
+    const photos = await this.files.listPhotos([horseId])
+    if (photos.get(horseId) !== fileId) return refuse('horse-files.not-found')
+    const photo = (await this.photos.find(fileId, query.size)) ?? refuse('horse-files.not-found')
+    // Browsers keep it for a day, although it can be replaced: the address names the file.
+    const headers = { 'cache-control': 'private, max-age=86400', 'x-content-type-options': 'nosniff' }
+    return new FileResponse(photo.content, { type: 'image/jpeg', name: 'photo.jpg', headers })
   }
 
   @Handle(http.deleteHorseFile)

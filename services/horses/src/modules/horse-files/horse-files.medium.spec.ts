@@ -221,3 +221,67 @@ describe('on a transfer', () => {
     expect((await setTransferable(horseId, follows, recipient)).status).toBe(200)
   })
 })
+
+describe('the photo of a horse', () => {
+  const setPhoto = (horseId: string, fileId: string | null, by = trainer) =>
+    test.service.call(http.setHorsePhoto, { params: { horseId }, body: { fileId } }, { as: by.as })
+  const readPhoto = (horseId: string, fileId: string, by = trainer, size = 'small') =>
+    test.service.send('GET', `/api/horses/${horseId}/photos/${fileId}?size=${size}`, { as: by.as })
+  const findPhoto = async (horseId: string, by = trainer) =>
+    getResults<{ photoId: string | null }>(
+      await test.service.call(http.getHorse, { params: { horseId } }, { as: by.as }),
+    ).photoId
+  const drawPhoto = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#a52' } })
+      .jpeg()
+      .toBuffer()
+
+  it('is chosen by the responsible person and shown, reduced, to everybody who sees the horse', async () => {
+    const horseId = await test.addHorse(trainer)
+    const clerk = await test.register('Cy Young', ['track-staff'])
+    const fileId = await add(horseId, { name: 'left side.jpg', bytes: await drawPhoto(2000, 1000) })
+    expect(await findPhoto(horseId)).toBeNull()
+    expect(getResults(await setPhoto(horseId, fileId))).toEqual({ photoId: fileId })
+    expect(await findPhoto(horseId, clerk)).toBe(fileId)
+    expect((await list(horseId)).items).toMatchObject([{ isPhoto: true, mayBePhoto: true, isTransferable: true }])
+    const response = await readPhoto(horseId, fileId, clerk)
+    expect([response.status, response.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expect(await sharp(response.bytes).metadata()).toMatchObject({ width: 240, height: 120 })
+    const mine = await test.service.call(http.listMyHorses, { query: {} } as never, { as: trainer.as })
+    expect(getResults<{ items: object[] }>(mine).items).toContainEqual(expect.objectContaining({ photoId: fileId }))
+  })
+
+  it('is replaced by another file, and removed', async () => {
+    const horseId = await test.addHorse(trainer)
+    const [first, second] = [
+      await add(horseId, { name: 'a.png', bytes: png }),
+      await add(horseId, { name: 'b.png', bytes: png }),
+    ]
+    await setPhoto(horseId, first)
+    await setPhoto(horseId, second)
+    expect(await findPhoto(horseId)).toBe(second)
+    expect((await readPhoto(horseId, first)).status).toBe(404)
+    expect(getResults(await setPhoto(horseId, null))).toEqual({ photoId: null })
+    expect(await findPhoto(horseId)).toBeNull()
+  })
+
+  it('is gone when its file is deleted', async () => {
+    const horseId = await test.addHorse(trainer)
+    const fileId = await add(horseId, { name: 'a.png', bytes: png })
+    await setPhoto(horseId, fileId)
+    await remove(horseId, fileId)
+    expect(await findPhoto(horseId)).toBeNull()
+    expect((await readPhoto(horseId, fileId)).status).toBe(404)
+  })
+
+  it('is not a PDF file, a file of another horse, or chosen by somebody else', async () => {
+    const horseId = await test.addHorse(trainer)
+    await test.assign(horseId, 'attending-veterinarian', vet.personId)
+    const [paper, image] = [await add(horseId), await add(horseId, { name: 'a.png', bytes: png })]
+    expect(getStatusAndError(await setPhoto(horseId, paper))).toEqual([409, 'horse-files.not-a-photo'])
+    const other = await test.addHorse(trainer)
+    expect(getStatusAndError(await setPhoto(other, image))).toEqual([404, 'horse-files.not-found'])
+    expect((await setPhoto(horseId, image, vet)).status).toBe(404)
+    expect((await list(horseId, vet)).items).toMatchObject([{ mayBePhoto: false }, { mayBePhoto: false }])
+  })
+})

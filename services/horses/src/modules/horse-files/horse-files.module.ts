@@ -8,6 +8,7 @@ import { FileRelations } from './file-relations.ts'
 import { HorseFileReader } from './horse-file-reader.ts'
 import { HorseFilesController } from './horse-files.controller.ts'
 import { HorseFileStore } from './horse-files.store.ts'
+import { HorsePhotoFiles } from './horse-photo-files.ts'
 import { LeaveFilesBehind } from './leave-files-behind.ts'
 import { PendingTransfers } from './pending-transfers.ts'
 
@@ -20,9 +21,10 @@ import { PendingTransfers } from './pending-transfers.ts'
     FileRelations,
     HorseFileReader,
     HorseFileStore,
+    HorsePhotoFiles,
     LeaveFilesBehind,
     PendingTransfers,
   ],
-  exports: [HorseFileStore, LeaveFilesBehind, PendingTransfers],
+  exports: [HorseFileStore, HorsePhotoFiles, LeaveFilesBehind, PendingTransfers],
 })
 export class HorseFilesModule {}

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common'
 import { FieldEncryption } from '@portal/field-encryption'
 import { MergedPersons } from '@portal/people'
 import { Database, getTransactionConnection, readRows, type PreparedStatement } from '@portal/persistence'
+import { HorsePhotos } from '../horses/index.ts'
 import { MergedHorses } from '../merged-horses/index.ts'
 import { horseFileName, type HorseFileRow } from './horse-file.row.ts'
 
@@ -42,6 +43,21 @@ const selectHorsesWithFiles = {
   name: 'horses-with-files',
   text: `select distinct horse_id as "horseId" from horse_file where horse_id = any($1) and state <> 'DELETED'`,
 }
+/** Not of a file that is still being checked, deleted, or was left behind when the horse was transferred. */
+const selectPhotos = {
+  name: 'horse-photos',
+  text: `select distinct on (horse_id) horse_id as "horseId", file_id as "fileId" from horse_file
+    where horse_id = any($1) and photo_chosen_at is not null and state = 'AVAILABLE'
+    order by horse_id, photo_chosen_at desc, file_id`,
+}
+const clearPhoto = {
+  name: 'horse-photo-clear',
+  text: 'update horse_file set photo_chosen_at = null where horse_id = $1 and photo_chosen_at is not null',
+}
+const choosePhoto = {
+  name: 'horse-photo-choose',
+  text: 'update horse_file set photo_chosen_at = $2, is_transferable = true where file_id = $1',
+}
 const insert = {
   name: 'horse-file-insert',
   text: `insert into horse_file (file_id, horse_id, name, state, is_transferable, uploader_person_id, uploaded_at)
@@ -78,7 +94,9 @@ export class HorseFileStore {
     private readonly encryption: FieldEncryption,
     merged: MergedPersons,
     mergedHorses: MergedHorses,
+    photos: HorsePhotos,
   ) {
+    photos.use((horseIds) => this.listPhotos(horseIds))
     mergedHorses.follow({ part: 'files', table: 'horse_file', key: 'file_id' })
     merged.follow({ table: 'horse_file', column: 'uploader_person_id' })
   }
@@ -125,6 +143,18 @@ export class HorseFileStore {
   /** Counts the files that go with the horse on a transfer. */
   async countFollowing(horseId: string): Promise<number> {
     return (await this.database.find<{ count: number }>(countFollowing, [horseId]))?.count ?? 0
+  }
+
+  /** Returns the id of the file with the photo by horse. */
+  async listPhotos(horseIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.database.rows<{ horseId: string; fileId: string }>(selectPhotos, [horseIds])
+    return new Map(rows.map(({ horseId, fileId }) => [horseId, fileId]))
+  }
+
+  /** Makes a file the photo of its horse; `null`: the horse has none. */
+  async setPhoto(em: EntityManager, horseId: string, fileId: string | null, now: Date): Promise<void> {
+    await run(em, clearPhoto, [horseId])
+    if (fileId !== null) await run(em, choosePhoto, [fileId, now])
   }
 
   async insert(em: EntityManager, file: HorseFileRow): Promise<void> {

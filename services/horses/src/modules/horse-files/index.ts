@@ -4,3 +4,4 @@ export { horseFileIsReferenced, HorseFileStore, releaseHorseFile } from './horse
 export { HorseFilesModule } from './horse-files.module.ts'
 export { LeaveFilesBehind } from './leave-files-behind.ts'
 export { PendingTransfers } from './pending-transfers.ts'
+export { HorsePhotoFiles, type ReducedPhoto } from './horse-photo-files.ts'

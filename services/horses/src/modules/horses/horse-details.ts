@@ -4,6 +4,7 @@ import { toAuthorityDate } from '@portal/formats'
 import { People, PeopleFreshness } from '@portal/people'
 import { Assignments, type HorseRole, type StoredAssignment } from '../assignments/index.ts'
 import { LocationQueries } from '../locations/index.ts'
+import { HorsePhotos } from './horse-photos.ts'
 import type { HorseRow } from './horse.row.ts'
 
 /** What a list shows of a horse. */
@@ -17,10 +18,15 @@ export class HorseDetailsReader {
     private readonly locations: LocationQueries,
     private readonly people: People,
     private readonly freshness: PeopleFreshness,
+    private readonly photos: HorsePhotos,
   ) {}
 
   async read(horse: HorseRow, now: Date): Promise<HorseDetails> {
-    const { current, names, locations } = await this.load([horse.horseId], now)
+    const { horseId } = horse
+    const [{ current, names, locations }, photos] = await Promise.all([
+      this.load([horseId], now),
+      this.photos.list([horseId]),
+    ])
     const list = (role: HorseRole) =>
       current.flatMap(({ role: each, personId, from, share, isPrimary, basis }) =>
         each === role && personId !== null
@@ -33,6 +39,7 @@ export class HorseDetailsReader {
     return {
       ...identity,
       registeredAt: new Date(horse.registeredAt).toISOString(),
+      photoId: photos.get(horseId) ?? null,
       responsiblePerson: list('responsible-person')[0] ?? null,
       owners: list('owner').toSorted(byShare),
       ownerOrganizations: current.flatMap(({ organizationName: name, organizationKind: kind, from, share }) =>

@@ -6,6 +6,7 @@ import { LocationsModule } from '../locations/index.ts'
 import { VerdictChangesModule } from '../verdict-changes/index.ts'
 import { HorseDetailsReader } from './horse-details.ts'
 import { HorsesController } from './horses.controller.ts'
+import { HorsePhotos } from './horse-photos.ts'
 import { HorseStore } from './horse.store.ts'
 import { HorseQueries } from './horses.queries.ts'
 import { ManualRegistrationsController } from './manual-registrations.controller.ts'
@@ -16,7 +17,15 @@ import { RegisterHorses } from './register-horses.command.ts'
 @Module({
   imports: [AssignmentsModule, HorseRulesModule, IndustryRegistryModule, LocationsModule, VerdictChangesModule],
   controllers: [HorsesController, ManualRegistrationsController],
-  providers: [CorrectRegistration, HorseDetailsReader, HorseQueries, HorseStore, RegisterHorse, RegisterHorses],
-  exports: [HorseDetailsReader, HorseQueries, HorseStore],
+  providers: [
+    CorrectRegistration,
+    HorseDetailsReader,
+    HorsePhotos,
+    HorseQueries,
+    HorseStore,
+    RegisterHorse,
+    RegisterHorses,
+  ],
+  exports: [HorseDetailsReader, HorsePhotos, HorseQueries, HorseStore],
 })
 export class HorsesModule {}

@@ -1,4 +1,5 @@
 export { HorseDetailsReader } from './horse-details.ts'
+export { HorsePhotos } from './horse-photos.ts'
 export { HorseStore, listFilledFields } from './horse.store.ts'
 export { horseColumns, type HorseRow } from './horse.row.ts'
 export { HorseQueries } from './horses.queries.ts'

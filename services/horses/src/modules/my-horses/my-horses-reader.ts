@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common'
 import type { ListedHorse } from '@portal/contracts-horses'
 import { People } from '@portal/people'
 import { LocationQueries } from '../locations/index.ts'
+import { HorsePhotos } from '../horses/index.ts'
 import type { MyHorseRow } from './my-horses.queries.ts'
 
 /** Adds the names of locations and responsible persons to horses. */
@@ -10,12 +11,14 @@ export class MyHorsesReader {
   constructor(
     private readonly locations: LocationQueries,
     private readonly people: People,
+    private readonly photos: HorsePhotos,
   ) {}
 
   async read(rows: readonly MyHorseRow[]): Promise<ListedHorse[]> {
-    const [locations, names] = await Promise.all([
+    const [locations, names, photos] = await Promise.all([
       this.locations.listByIds(rows.flatMap(({ locationId }) => locationId ?? [])),
       this.people.listNames(rows.flatMap(({ responsiblePersonId }) => responsiblePersonId ?? [])),
+      this.photos.list(rows.map(({ horseId }) => horseId)),
     ])
     return rows.map(
       ({
@@ -29,6 +32,7 @@ export class MyHorsesReader {
         ...horse
       }) => ({
         ...horse,
+        photoId: photos.get(horse.horseId) ?? null,
         responsiblePersonName: names.get(responsiblePersonId ?? '') ?? null,
         location: locations.get(locationId ?? '') ?? null,
         verdict: toVerdict({ canRace, obstacles, vaccinationDueOn, computedAt }),

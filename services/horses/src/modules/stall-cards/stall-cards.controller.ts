@@ -14,6 +14,7 @@ import {
 import { ServiceTexts } from '@portal/service-texts'
 import type { HorsesSettings } from '../../config.ts'
 import { horsePrintTexts, type TranslateHorsePrint } from '../../texts.ts'
+import { HorsePhotoFiles } from '../horse-files/index.ts'
 import { HorseQueries } from '../horses/index.ts'
 import { writeStallCards } from './stall-cards-pdf.ts'
 import { StallCards } from './stall-cards.ts'
@@ -26,6 +27,7 @@ export class StallCardsController {
   constructor(
     private readonly cards: StallCards,
     private readonly horses: HorseQueries,
+    private readonly photos: HorsePhotoFiles,
     private readonly texts: ServiceTexts,
     @Inject(SETTINGS) private readonly settings: HorsesSettings,
   ) {}
@@ -36,7 +38,8 @@ export class StallCardsController {
     @CommandContext() { now }: CommandContext,
     @CurrentCaller() { personId = '' }: Caller,
   ) {
-    return { supportPhone: this.settings.SUPPORT_PHONE, cards: await this.cards.list(query.horses, personId, now) }
+    const { horses, show } = query
+    return { supportPhone: this.settings.SUPPORT_PHONE, ...(await this.cards.list(horses, personId, { show, now })) }
   }
 
   @Handle(http.downloadStallCards)
@@ -45,11 +48,12 @@ export class StallCardsController {
     @CommandContext() { now }: CommandContext,
     @CurrentCaller() { personId = '' }: Caller,
   ) {
-    const { locale } = query
-    const cards = await this.cards.list(query.horses, personId, now)
+    const { horses, show, locale } = query
+    const { cards } = await this.cards.list(horses, personId, { show, now })
+    const photos = await this.photos.read(cards.flatMap(({ photoId }) => photoId ?? []))
     const t = (await this.texts.getTranslate(horsePrintTexts.namespace, locale)) as TranslateHorsePrint
     const supportPhone = this.settings.SUPPORT_PHONE
-    const content = await writeStallCards(cards, { locale, t, supportPhone, createdAt: now.toISOString() })
+    const content = await writeStallCards(cards, { photos, locale, t, supportPhone, createdAt: now.toISOString() })
     return new FileResponse(content, { type: 'application/pdf', name: t('card.file') })
   }
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { horsesHttp as http, type StallCard } from '@portal/contracts-horses'
+import { listPhonesOfPersons } from '@portal/contracts-registration/queries'
+import { Queries } from '@portal/messaging'
 import { readPdf } from '@portal/print/testing'
 import { getResults, getStatusAndError } from '@portal/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,14 +12,28 @@ const credential = 'c'.repeat(32)
 let test: TestHorses
 beforeAll(async () => {
   test = await startHorses({ INTERNAL_CREDENTIAL: credential, SUPPORT_PHONE: '1-800-555-0199' })
+  test.service.service.app.get(Queries).handle(listPhonesOfPersons, ({ personIds }) => {
+    if (phones === undefined) throw new Error('The registration service has a problem.')
+    const known = phones
+    return {
+      phones: personIds.flatMap((personId) => {
+        const phone = known.get(personId)
+        return phone === undefined ? [] : [{ personId, phone }]
+      }),
+    }
+  })
   test.service.clock.set(new Date('2031-07-08T15:00:00Z'))
 })
 afterAll(() => test.service.close())
 
 const list = ({ as }: TestPerson, ...horses: readonly string[]) =>
   test.service.call(http.listStallCards, { query: { horses: horses.join(',') } } as never, { as })
-const download = ({ as }: TestPerson, horses: string, locale: string) =>
-  test.service.call(http.downloadStallCards, { query: { horses, locale } } as never, { as })
+const listWith = ({ as }: TestPerson, show: string, horseId: string) =>
+  test.service.call(http.listStallCards, { query: { horses: horseId, show } } as never, { as })
+/** Phone numbers by person, as the registration service answers; undefined: it does not answer. */
+let phones: Map<string, string> | undefined = new Map()
+const download = ({ as }: TestPerson, horses: string, locale: string, show = '') =>
+  test.service.call(http.downloadStallCards, { query: { horses, locale, show } } as never, { as })
 const render = (url: string, locale = 'en-US') =>
   test.service.call(http.renderPage, { query: { url, locale } } as never, {
     headers: { 'x-internal-credential': credential },
@@ -40,6 +56,28 @@ describe('stall cards', () => {
       alerts: ['cannot-race'],
       url: expect.stringMatching(/^http:\/\/portal\.example\/stall-cards\/open\/[\da-f-]{36}$/),
     })
+  })
+
+  it('show phone numbers when they are wanted, and say when they cannot be read', async () => {
+    const { trainer, veterinarian, horseId } = await addAttendedHorse(test)
+    phones = new Map([[trainer.personId, '+15025550123']])
+    const read = async (show: string) =>
+      getResults<{ arePhonesMissing: boolean; cards: StallCard[] }>(await listWith(trainer, show, horseId))
+    expect(await read('phone-numbers,photo')).toMatchObject({
+      arePhonesMissing: false,
+      cards: [{ responsiblePersonPhone: '+15025550123', attendingVeterinarianPhone: null }],
+    })
+    expect(await read('photo')).toMatchObject({ cards: [{ responsiblePersonPhone: null }] })
+    phones.set(veterinarian.personId, '+34911234567')
+    const pdf = await readPdf((await download(trainer, horseId, 'en-US', 'phone-numbers')).bytes)
+    expect(pdf.textWithoutSpaces).toContain('AnaGarcía,1-502-555-0123')
+    expect(pdf.textWithoutSpaces).toContain('VeraOrtiz,+34911234567')
+    phones = undefined
+    expect(await read('phone-numbers')).toMatchObject({
+      arePhonesMissing: true,
+      cards: [{ responsiblePersonPhone: null, responsiblePersonName: 'Ana García' }],
+    })
+    phones = new Map()
   })
 
   it('are refused for horses of others, and for a list that is empty or too long', async () => {

@@ -94,6 +94,12 @@ export class Uploads {
     return serveFile(this.storage, { ...file, file_name: name }, http, { allowInline: false })
   }
 
+  /** Opens the content of a file; undefined when it is not `Completed`. */
+  async open(fileId: string): Promise<Readable | undefined> {
+    const file = await this.files.find(fileId)
+    return file?.state === 'Completed' ? this.storage.read(fileId) : undefined
+  }
+
   private async store(
     source: Readable,
     file: {

@@ -6,6 +6,7 @@ export const horseFileErrors = {
   'horse-files.not-allowed': 403,
   'horse-files.not-responsible-person': 403,
   'horse-files.transferable': 409,
+  'horse-files.not-a-photo': 409,
   /** `details.maximum`: files that a horse can have. */
   'horse-files.too-many': 409,
   /** Another file has the id. */
@@ -27,6 +28,10 @@ export const horseFileErrorTexts = {
   'horse-files.transferable': {
     en: 'This file goes with the horse.',
     es: 'Este archivo acompaña al caballo.',
+  },
+  'horse-files.not-a-photo': {
+    en: 'Only a JPEG or PNG file can be the photo of the horse.',
+    es: 'Solo un archivo JPEG o PNG puede ser la foto del caballo.',
   },
   'horse-files.too-many': {
     en: 'This horse has too many files. Delete files that are no longer needed.',

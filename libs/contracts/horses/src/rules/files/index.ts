@@ -2,13 +2,16 @@ export { horseFileErrors, horseFileErrorTexts, type HorseFileErrorCode } from '.
 export {
   fileStates,
   findFileProblem,
+  isPhotoKind,
   horseFileExtensions,
   horseFileKinds,
   maxAttachments,
   maxFilesPerHorse,
   maxHorseFileBytes,
+  photoSizes,
   type FileState,
   type HorseFileKind,
+  type PhotoSize,
 } from './upload-rules.ts'
 export {
   getTransferStatus,

@@ -28,3 +28,12 @@ export function findFileProblem(file: {
   if (file.size === 0) return 'files.empty'
   return file.size > maxHorseFileBytes ? 'files.too-large' : undefined
 }
+
+/** Sizes in which the photo of a horse is served. */
+export const photoSizes = ['small', 'large'] as const
+export type PhotoSize = (typeof photoSizes)[number]
+
+/** Whether a file of this kind can be the photo of a horse. */
+export function isPhotoKind(kind: string): boolean {
+  return kind === 'jpeg' || kind === 'png'
+}

@@ -1,12 +1,15 @@
 export {
   cardsPerSheet,
   findStallCardProblem,
+  formatCardPhone,
   listStallCardAlerts,
   maxStallCards,
   splitIntoSheets,
   stallCardAlerts,
+  stallCardOptions,
   stallCardTexts,
   type CardsPerSheet,
   type StallCardAlert,
   type StallCardFacts,
+  type StallCardOption,
 } from './stall-cards.ts'

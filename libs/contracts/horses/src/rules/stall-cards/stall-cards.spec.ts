@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findStallCardProblem, listStallCardAlerts, splitIntoSheets } from './index.ts'
+import { findStallCardProblem, formatCardPhone, listStallCardAlerts, splitIntoSheets } from './index.ts'
 
 describe('listStallCardAlerts', () => {
   it.each([
@@ -29,5 +29,12 @@ describe('findStallCardProblem', () => {
       undefined,
       'stall-cards.too-many',
     ])
+  })
+})
+
+describe('formatCardPhone', () => {
+  it('groups the digits of numbers in North America', () => {
+    expect(formatCardPhone('+15025550123')).toBe('1-502-555-0123')
+    expect(formatCardPhone('+34911234567')).toBe('+34911234567')
   })
 })

@@ -2,6 +2,10 @@
 export const cardsPerSheet = [1, 2, 4] as const
 export type CardsPerSheet = (typeof cardsPerSheet)[number]
 
+/** What a stall card shows only if it is wanted. */
+export const stallCardOptions = ['photo', 'phone-numbers'] as const
+export type StallCardOption = (typeof stallCardOptions)[number]
+
 /** Horses that can be printed at once. */
 export const maxStallCards = 200
 
@@ -49,4 +53,9 @@ export const stallCardTexts = {
 export function findStallCardProblem(horses: number): keyof typeof stallCardTexts | undefined {
   if (horses === 0) return 'stall-cards.horses-missing'
   return horses > maxStallCards ? 'stall-cards.too-many' : undefined
+}
+
+/** Formats a phone number in E.164 as people in the United States write it: `1-502-555-0123`; other countries stay as they are. */
+export function formatCardPhone(phone: string): string {
+  return phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '1-$1-$2-$3')
 }

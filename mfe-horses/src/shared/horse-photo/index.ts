@@ -1,0 +1,1 @@
+export { HorsePhoto } from './horse-photo.tsx'

@@ -1,0 +1,25 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { listPhonesOfPersons } from '@portal/contracts-registration/queries'
+import { Queries } from '@portal/messaging'
+import { LOGGER, type Logger } from '@portal/service-kit'
+
+/** Asks the registration service, which has the phone numbers of persons. */
+@Injectable()
+export class HorsePhones {
+  constructor(
+    private readonly queries: Queries,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Returns phone numbers by person; undefined while the registration service does not answer. */
+  async list(personIds: readonly string[]): Promise<ReadonlyMap<string, string> | undefined> {
+    if (personIds.length === 0) return new Map()
+    try {
+      const { phones } = await this.queries.request(listPhonesOfPersons, { personIds: [...new Set(personIds)] })
+      return new Map(phones.map(({ personId, phone }) => [personId, phone]))
+    } catch (failure) {
+      this.logger.warn({ err: failure }, 'stall cards are without phone numbers')
+      return undefined
+    }
+  }
+}
