@@ -6,7 +6,7 @@ import { jogNotices } from './jog-notices.ts'
 import { peopleNotices } from './people-notices.ts'
 import { requestNotices } from './request-notices.ts'
 import { shockwaveNotices } from './shockwave-notices.ts'
-import { verdictChanged } from './verdict-notices.ts'
+import { verdictChanged, verdictsChanged } from './verdict-notices.ts'
 import { vetsListNotices } from './vets-list-notices.ts'
 
 export { defineHorseNotice, type HorseNoticeKind, type HorseNoticeTexts } from './horse-notice-kind.ts'
@@ -17,12 +17,13 @@ export { jogNotices } from './jog-notices.ts'
 export { peopleNotices } from './people-notices.ts'
 export { requestNotices } from './request-notices.ts'
 export { shockwaveNotices } from './shockwave-notices.ts'
-export { verdictChanged } from './verdict-notices.ts'
+export { verdictChanged, verdictsChanged } from './verdict-notices.ts'
 export { vetsListNotices } from './vets-list-notices.ts'
 
 /** Every kind of notice about horses. Staff change their texts on the same page as those of the registration service. */
 export const horseNoticeKinds: readonly HorseNoticeKind[] = [
   verdictChanged,
+  verdictsChanged,
   confirmationDue,
   ...Object.values(claimNotices),
   ...Object.values(healthNotices),

@@ -4,11 +4,11 @@ import { MikroORM, type EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
 import { explainDifferences, type HorseObstacle } from '@portal/contracts-horses/verdict-rules'
 import { PollingLoop, type PollResult } from '@portal/messaging'
-import { Commands, inTransaction } from '@portal/persistence'
+import { Commands, inTransaction, type Action } from '@portal/persistence'
 import { CLOCK, LIFECYCLE, Lifecycle, LOGGER, systemContext, type Clock, type Logger } from '@portal/service-kit'
 import { VerdictChanges } from '../verdict-changes/index.ts'
 import { computeVerdict } from './compute-verdict.ts'
-import { notifyOfVerdict } from './verdict-change-notice.ts'
+import { notifyOfVerdicts, type VerdictChange } from './verdict-change-notice.ts'
 import { VerdictFacts, type FactsOfHorse } from './verdict-facts.ts'
 import { VerdictRulesReader } from './verdict-rules.ts'
 import { VerdictStore, type NewVerdict, type StoredVerdict } from './verdicts.store.ts'
@@ -64,6 +64,7 @@ export class RecomputeVerdicts {
     const stored = await this.store.lock(em, horseIds)
     const [facts, rules] = [await this.facts.list(horseIds, now, em), await this.rules.read(em)]
     const verdicts: NewVerdict[] = []
+    const changes: RecordedChange[] = []
     for (const [index, horse] of [...facts.values()].entries()) {
       if (index % horsesAtOnce === 0) await setImmediate()
       const verdict = computeVerdict(horse, rules)
@@ -71,26 +72,48 @@ export class RecomputeVerdicts {
       const isChanged = before !== undefined && hasChanged(before, verdict)
       const revision = (before?.revision ?? 0) + (isChanged || !before ? 1 : 0)
       verdicts.push({ ...verdict, revision })
-      if (isChanged) await this.record(em, { horse, before, after: { ...verdict, revision } }, now)
+      if (isChanged) changes.push(toChange({ horse, before, after: { ...verdict, revision } }))
     }
+    await this.record(em, changes, now)
     await this.store.store(em, verdicts, now)
   }
 
-  /** Records the change in the audit trail and requests the notice to the responsible person. */
-  private async record(
-    em: EntityManager,
-    { horse, before, after }: { horse: FactsOfHorse; before: StoredVerdict; after: NewVerdict },
-    now: Date,
-  ): Promise<void> {
+  /** Records the changes in the audit trail and requests one notice for each responsible person. */
+  private async record(em: EntityManager, changes: readonly RecordedChange[], now: Date): Promise<void> {
     const context = systemContext({ route: 'recompute-verdicts', now, correlationId: randomUUID() })
-    const action = {
-      kind: 'horse-verdict.changed' as const,
+    const notices = notifyOfVerdicts(
+      changes.map(({ notice }) => notice),
+      context.correlationId,
+    )
+    for (const [index, { action }] of changes.entries())
+      await this.commands.record(em, context, action, index === 0 ? notices : [])
+  }
+}
+
+/** A change of a verdict with its action and what its notice says. */
+interface RecordedChange {
+  readonly action: Action
+  readonly notice: VerdictChange
+}
+
+function toChange({
+  horse,
+  before,
+  after,
+}: {
+  readonly horse: FactsOfHorse
+  readonly before: StoredVerdict
+  readonly after: NewVerdict
+}): RecordedChange {
+  return {
+    action: {
+      kind: 'horse-verdict.changed',
       entityType: 'horse',
       entityId: after.horseId,
       before: toRecorded(before),
       after: toRecorded(after),
-    }
-    const notice = {
+    },
+    notice: {
       horse: horse.horse,
       personIds: horse.facts.responsiblePersons
         .filter(({ until }) => until === null || until > after.date)
@@ -99,8 +122,7 @@ export class RecomputeVerdicts {
       revision: after.revision,
       before: listBlocking(before),
       now: listBlocking(after),
-    }
-    await this.commands.record(em, context, action, notifyOfVerdict(notice))
+    },
   }
 }
 

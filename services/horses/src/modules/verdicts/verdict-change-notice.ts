@@ -1,6 +1,11 @@
 import type { DomainEvent } from '@portal/persistence'
-import { verdictChanged } from '@portal/contracts-horses/notices'
-import { describeObstacle, verdictTexts, type HorseObstacle } from '@portal/contracts-horses/verdict-rules'
+import { verdictChanged, verdictsChanged } from '@portal/contracts-horses/notices'
+import {
+  describeObstacle,
+  getObstacleKey,
+  verdictTexts,
+  type HorseObstacle,
+} from '@portal/contracts-horses/verdict-rules'
 import { createFormats } from '@portal/formats'
 import { requestNotice } from '../horse-notices/index.ts'
 import type { HorseRow } from '../horses/index.ts'
@@ -8,7 +13,10 @@ import type { HorseRow } from '../horses/index.ts'
 /** Reasons that a notice names; the page shows all. */
 const maxReasons = 3
 
-interface VerdictChange {
+/** Horses that one notice describes; the page shows all. */
+const maxHorses = 25
+
+export interface VerdictChange {
   readonly horse: Pick<HorseRow, 'horseId' | 'name' | 'damName' | 'yearOfBirth'>
   readonly personIds: readonly string[]
   readonly date: string
@@ -17,12 +25,50 @@ interface VerdictChange {
   readonly now: readonly HorseObstacle[]
 }
 
-/** Returns the events that notify the responsible person of a changed verdict: old and new reasons, rules and fixes. */
-export function notifyOfVerdict(change: VerdictChange): DomainEvent[] {
-  const { horse, personIds, revision } = change
+/**
+ * Returns the events that notify the responsible persons of verdicts that changed together: old and new reasons, rules and
+ * fixes. Each person gets one notice. `batchId` is unique for these changes.
+ */
+export function notifyOfVerdicts(changes: readonly VerdictChange[], batchId: string): DomainEvent[] {
+  const byPerson = Map.groupBy(
+    changes.flatMap((change) => change.personIds.map((personId) => ({ personId, change }))),
+    ({ personId }) => personId,
+  )
+  return [...byPerson].flatMap(([personId, own]) => {
+    const [first, ...others] = own.map(({ change }) => change)
+    if (!first) return []
+    return others.length === 0 ? notifyOfOne(personId, first) : notifyOfSeveral(personId, [first, ...others], batchId)
+  })
+}
+
+function notifyOfSeveral(personId: string, changes: readonly VerdictChange[], batchId: string): DomainEvent[] {
+  return requestNotice(verdictsChanged, {
+    subjectId: batchId,
+    personIds: [personId],
+    path: '/my-horses',
+    values: { 'en-US': toSummary(changes, 'en-US'), es: toSummary(changes, 'es') },
+  })
+}
+
+function toSummary(changes: readonly VerdictChange[], locale: 'en-US' | 'es') {
+  const language = locale === 'es' ? 'es' : 'en'
+  const { beforeLabel, nowLabel, moreHorses } = verdictTexts
+  const all = changes.map((change) => toValues(change, locale)).toSorted((a, b) => a.horse.localeCompare(b.horse))
+  const parts = all
+    .slice(0, maxHorses)
+    .map(({ horse, answer, before, now }) =>
+      [`${horse} ${answer}.`, `${beforeLabel[language]}: ${before}`, `${nowLabel[language]}: ${now}`].join('\n'),
+    )
+  const others = all.length - parts.length
+  const more = others > 0 ? [moreHorses[language].replace('{{count}}', String(others))] : []
+  return { count: String(all.length), date: all[0]?.date ?? '', changes: [...parts, ...more].join('\n\n') }
+}
+
+function notifyOfOne(personId: string, change: VerdictChange): DomainEvent[] {
+  const { horse, revision } = change
   return requestNotice(verdictChanged, {
     subjectId: `${horse.horseId} ${revision}`,
-    personIds,
+    personIds: [personId],
     path: `/horses/${horse.horseId}`,
     values: { 'en-US': toValues(change, 'en-US'), es: toValues(change, 'es') },
   })
@@ -35,9 +81,16 @@ function toValues({ horse, date, before, now }: VerdictChange, locale: 'en-US' |
     horse: horse.name ?? `${horse.damName}, ${horse.yearOfBirth}`,
     answer: (now.length === 0 ? canRace : cannotRace)[language],
     date: createFormats(locale).date(date),
-    before: before.length === 0 ? noReason[language] : describe(before, locale, false),
-    now: now.length === 0 ? noReasonNow[language] : describe(now, locale, true),
+    before: before.length === 0 ? noReason[language] : describe(startWithOthers(before, now), locale, false),
+    now: now.length === 0 ? noReasonNow[language] : describe(startWithOthers(now, before), locale, true),
   }
+}
+
+/** What only one side of the change has comes first: the other reasons may be more than a notice names. */
+function startWithOthers(obstacles: readonly HorseObstacle[], other: readonly HorseObstacle[]): HorseObstacle[] {
+  const keys = new Set(other.map(getObstacleKey))
+  const isCommon = (obstacle: HorseObstacle) => Number(keys.has(getObstacleKey(obstacle)))
+  return obstacles.toSorted((a, b) => isCommon(a) - isCommon(b))
 }
 
 function describe(obstacles: readonly HorseObstacle[], locale: 'en-US' | 'es', withFix: boolean): string {
@@ -49,5 +102,6 @@ function describe(obstacles: readonly HorseObstacle[], locale: 'en-US' | 'es', w
     return [reason, rule, withFix && fix].filter(Boolean).join(' ')
   })
   const others = obstacles.length - sentences.length
-  return [...sentences, ...(others > 0 ? [`+ ${others}`] : [])].join('\n')
+  const more = others > 0 ? [verdictTexts.moreReasons[language].replace('{{count}}', String(others))] : []
+  return [...sentences, ...more].join('\n')
 }

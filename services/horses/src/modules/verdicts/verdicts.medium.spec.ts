@@ -7,6 +7,7 @@ import { inTransaction } from '@portal/persistence'
 import { getResults, getStatusAndError, waitFor } from '@portal/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startHorses, type TestHorses, type TestPerson } from '../../testing/test-horses.ts'
+import { VerdictChanges } from '../verdict-changes/index.ts'
 import { VetsList } from '../vets-list/index.ts'
 import { RecomputeVerdicts } from './recompute-verdicts.ts'
 
@@ -210,5 +211,42 @@ describe('a change of the verdict', () => {
       await poll()
       expect((await listActions(horseId)).length).toBe(before + 1)
     })
+  })
+
+  it('of several horses at once is one notice for each responsible person', async () => {
+    const [ana, ben] = [await test.register('Ana García', ['trainer']), await test.register('Ben Vega', ['trainer'])]
+    const horseIds = [
+      await test.addHorse(ana, { name: 'Northern Lark' }),
+      await test.addHorse(ana, { name: 'Maple Court' }),
+      await test.addHorse(ben, { name: 'Quiet Harbor' }),
+    ]
+    await waitForVerdicts()
+    await inTransaction(test.service.service.app.get(MikroORM), async (em) => {
+      for (const horseId of horseIds)
+        await em.execute(
+          `insert into health_record (record_id, horse_id, medical_type, name, treated_on, is_late, is_decisive,
+              entered_by, entered_at)
+            values (?, ?, 'vaccine', 'rabies', ?, false, true, ?, now())`,
+          [randomUUID(), horseId, today(), horseId],
+        )
+      await test.service.service.app.get(VerdictChanges).add(em, horseIds, test.service.clock.now())
+    })
+    await waitForVerdicts()
+    for (const horseId of horseIds) expect(await listActions(horseId)).toHaveLength(1)
+    const listOf = async ({ personId }: TestPerson) => {
+      const rows = await test.service.database.query<{ payload: RequestedNotice }>(
+        `select payload from outbox_event where subject = $1 and payload->'personIds' ? $2`,
+        [noticeRequested.subject, personId],
+      )
+      return rows.map(({ payload }) => payload).filter(({ kind }) => kind.startsWith('horse-verdict'))
+    }
+    const [notice, ...others] = await listOf(ana)
+    expect(others).toEqual([])
+    expect(notice).toMatchObject({ kind: 'horse-verdicts-changed', path: '/my-horses', values: { es: { count: '2' } } })
+    expect(notice?.values['en-US']['changes']).toMatch(
+      /^Maple Court cannot race\.\nBefore: No rabies[^]*\nNow: [^]*\n\nNorthern Lark cannot race\.\nBefore: /,
+    )
+    expect(notice?.values.es['changes']).toContain('Antes: ')
+    expect(await listOf(ben)).toMatchObject([{ kind: 'horse-verdict-changed', path: `/horses/${horseIds[2]}` }])
   })
 })

@@ -133,5 +133,12 @@ export const verdictTexts = {
   cannotRace: { en: 'cannot race', es: 'no puede correr' },
   noReason: { en: 'Nothing kept the horse from racing.', es: 'Nada le impedía correr.' },
   noReasonNow: { en: 'Nothing keeps the horse from racing.', es: 'Nada le impide correr.' },
+  beforeLabel: { en: 'Before', es: 'Antes' },
+  nowLabel: { en: 'Now', es: 'Ahora' },
+  moreReasons: { en: 'Other reasons: {{count}}.', es: 'Otros motivos: {{count}}.' },
+  moreHorses: {
+    en: '{{count}} other horses changed too. The portal shows all of them.',
+    es: 'También hubo cambios en otros {{count}} caballos. El portal los muestra todos.',
+  },
   rule: { en: '(Rule {{citation}})', es: '(Regla {{citation}})' },
 } as const
