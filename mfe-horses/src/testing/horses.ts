@@ -373,6 +373,7 @@ export const makeRequest = (more: Partial<RequestDetails> = {}): RequestDetails 
   preview: {
     vetsList: [{ reasonName: { en: 'Unsound', es: 'Cojera' }, placedOn: '2026-11-20', eligibleOn: '2026-12-05' }],
     vaccinations: [{ item: 'influenza', date: '2026-05-20' }],
+    tests: [{ item: 'coggins', date: '2026-05-04', outcome: 'negative' }],
     filesFollowing: 2,
   },
   comment: 'A2026',

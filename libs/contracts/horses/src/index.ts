@@ -149,4 +149,10 @@ export type { HorseStatusAction } from './http/horse-status.ts'
 export type { RegistrationFields } from './http/manual-registrations.ts'
 export type { MovedHorse } from './http/moves.ts'
 export type { CheckedName } from './http/name-checks.ts'
-export type { HorseShare, ListedRequest, RequestDetails, SentRequestKind } from './http/request-shapes.ts'
+export type {
+  HorseShare,
+  ListedRequest,
+  RequestDetails,
+  SentRequestKind,
+  TransferEffects,
+} from './http/request-shapes.ts'

@@ -19,6 +19,7 @@ import { CheckName, type NameCheck } from '../check-name/index.ts'
 import { OwnerFields, toOwnersAnswer, useOwners } from './owner-fields.tsx'
 import { SentRequests, type NamedHorse, type Sent } from './sent-requests.tsx'
 import { useRequestText } from './texts.ts'
+import { TransferEffects } from './transfer-effects.tsx'
 import { toRequestBody, type NewRequestProblem } from './to-request-body.ts'
 import { newRequestKinds, useSendRequests, type NewRequestKind } from './use-requests.ts'
 
@@ -111,6 +112,8 @@ export function NewRequestForm({ horses, kind: startKind }: NewRequestFormProps)
       {kind !== '' && (
         <Notice title={t('new.effect')}>
           <p>{t(`effect.${kind}`, { recipient: recipient.person?.name ?? t('effect.nobody') })}</p>
+          {kind === 'transfer' && <p>{t('new.recipient-sees')}</p>}
+          {kind === 'transfer' && <TransferEffects horses={horses} />}
           <p>{t('new.expiry')}</p>
         </Notice>
       )}

@@ -15,7 +15,7 @@ export function RequestPreview({ preview, isTransfer }: RequestPreviewProps) {
   const text = useText()
   const formats = useFormats()
   const language = useLocale() === 'es' ? 'es' : 'en'
-  const { vetsList, vaccinations, filesFollowing } = preview
+  const { vetsList, vaccinations, tests, filesFollowing } = preview
   return (
     <section className="p-stack" data-gap="s">
       <h2>{t('details.preview')}</h2>
@@ -43,6 +43,21 @@ export function RequestPreview({ preview, isTransfer }: RequestPreviewProps) {
                 : vaccinations.map(({ item, date }) => (
                     <p key={item}>
                       {t('details.vaccination', { item: text(`item.${item}`), date: formats.date(date) })}
+                    </p>
+                  )),
+          },
+          {
+            label: t('details.tests'),
+            value:
+              tests.length === 0
+                ? t('details.no-vaccinations')
+                : tests.map(({ item, date, outcome }) => (
+                    <p key={item}>
+                      {t('details.test', {
+                        item: text(`item.${item}`),
+                        date: formats.date(date),
+                        outcome: t(`details.outcome.${outcome}`),
+                      })}
                     </p>
                   )),
           },

@@ -35,6 +35,9 @@ async function open(address: string, more: object = {}) {
     'POST /api/horses/requests/decisions': {
       requests: [{ requestId: request.requestId, state: 'ACCEPTED', problem: null }],
     },
+    'GET /api/horses/requests/transfer-preview': {
+      horses: [{ horseId: horse.horseId, filesFollowing: 3, filesStaying: 1, endingShares: ['Cy Young'] }],
+    },
     'POST /api/horses/requests': {
       batchId: horse.horseId,
       expiresAt: '2026-12-01T15:00:00.000Z',
@@ -240,4 +243,16 @@ describe('the requests of a horse', () => {
     await waitFor(() => expect(host.recorded.toasts).toEqual([{ kind: 'success', message: 'Share ended' }]))
     expect(screen.getByText('No requests about this horse yet')).toBeInTheDocument()
   })
+})
+
+test('says what a transfer changes before it is sent', async () => {
+  await open(`/requests/new?kind=transfer&horses=${horse.horseId}`)
+  const effect = await screen.findByText(/^3 files go with the horse/)
+  expect(effect).toHaveTextContent('1 file stays with the person who uploaded it. The share with Cy Young ends.')
+  expect(screen.getByText(/^Before they decide, they see/)).toBeInTheDocument()
+})
+
+test('shows the recipient the latest tests with their outcomes', async () => {
+  await open(`/requests/${request.requestId}`)
+  expect(await screen.findByText('Coggins test: negative, May 4, 2026')).toBeInTheDocument()
 })

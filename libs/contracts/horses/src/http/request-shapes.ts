@@ -2,7 +2,7 @@ import { bilingual, id, instant, plainDate } from '@portal/contracts-common'
 import { z } from 'zod'
 import { horseIdentity } from './horses.ts'
 import { maxOrganizationNameLength, organizationKinds } from '../rules/assignments/index.ts'
-import { requirementItems } from '../rules/health/index.ts'
+import { requirementItems, testOutcomes } from '../rules/health/index.ts'
 import { cancelReasons, rejectReasons, requestKinds, requestStates, shareScopes } from '../rules/requests/index.ts'
 
 /** Kinds that this engine sends and decides; claims and removals from the vets list have endpoints of their own. */
@@ -80,6 +80,8 @@ const requestPreview = z.object({
   ),
   /** The latest one of each kind. */
   vaccinations: z.array(z.object({ item: z.enum(requirementItems), date: plainDate })),
+  /** The latest test of each kind, such as Coggins, with its outcome. */
+  tests: z.array(z.object({ item: z.enum(requirementItems), date: plainDate, outcome: z.enum(testOutcomes) })),
   /** Files that go with the horse on a transfer. */
   filesFollowing: z.int(),
 })
@@ -111,6 +113,16 @@ export const decidedResult = z.object({
   state: z.enum(requestStates).nullable(),
   problem: z.string().nullable(),
 })
+
+/** What a transfer of a horse changes besides the responsible person, for the sender. */
+export const transferEffects = z.object({
+  horseId: id,
+  filesFollowing: z.int(),
+  filesStaying: z.int(),
+  /** Names of the people whose shares end; `null`: the name is not known. */
+  endingShares: z.array(z.string().nullable()),
+})
+export type TransferEffects = z.infer<typeof transferEffects>
 
 /** A horse shared with a person. */
 export const horseShare = z.object({

@@ -14,6 +14,7 @@ import {
   requestDetails,
   sentRequestKinds,
   sentResult,
+  transferEffects,
 } from './request-shapes.ts'
 
 /** Horses, requests or owners in one command; the rules allow fewer owners. */
@@ -54,6 +55,23 @@ export const sendRequests = endpoint(routes.sendRequests, {
   results: z.object({ batchId: id, expiresAt: instant, requests: z.array(sentResult) }),
   errors: requestErrors,
   accessNote: 'the responsible person, the designated owner or an owner of each horse, by kind; staff',
+})
+
+export const previewTransfer = endpoint(routes.previewTransfer, {
+  summary:
+    'Returns what a transfer of some horses changes, in the order of the query: files that follow, shares that end.',
+  ownership: 'per-caller',
+  query: z.strictObject({
+    /** Ids of horses, separated by commas. */
+    horses: z
+      .string()
+      .max(maxTogether * 40)
+      .transform((text) => [...new Set(text.split(',').map((each) => each.trim()))])
+      .pipe(z.array(id).min(1).max(maxTogether)),
+  }),
+  results: z.object({ horses: z.array(transferEffects) }),
+  errors: { 'horses.not-found': errors['horses.not-found'] },
+  accessNote: 'the responsible person, the owners and the designated owner of each horse; staff',
 })
 
 export const listRequests = endpoint(routes.listRequests, {

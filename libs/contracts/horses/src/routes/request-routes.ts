@@ -34,6 +34,7 @@ const reading = { delegateScope: 'any' } as const
 export const requestRoutes = {
   checkName: route('POST', '/api/horses/name-checks', horsePeople, acting),
   sendRequests: route('POST', '/api/horses/requests', horsePeople, acting),
+  previewTransfer: route('GET', '/api/horses/requests/transfer-preview', horsePeople, acting),
   listRequests: route('GET', '/api/horses/requests', 'signed-in', { ...reading, requires: 'person' }),
   countRequests: route('GET', '/api/horses/requests/counts', 'signed-in', { ...reading, requires: 'person' }),
   getRequest: route('GET', '/api/horses/requests/:requestId', requestReaders, reading),

@@ -35,9 +35,11 @@ const countOfHorse = {
   name: 'horse-files-count',
   text: `select count(*)::int as count from horse_file where horse_id = $1 and state <> 'DELETED'`,
 }
-const countFollowing = {
-  name: 'horse-files-following',
-  text: `select count(*)::int as count from horse_file where horse_id = $1 and state = 'AVAILABLE' and is_transferable`,
+const countOnTransfer = {
+  name: 'horse-files-on-transfer',
+  text: `select horse_id as "horseId", count(*) filter (where is_transferable)::int as following,
+      count(*) filter (where not is_transferable)::int as staying
+    from horse_file where horse_id = any($1) and state = 'AVAILABLE' group by horse_id`,
 }
 const selectHorsesWithFiles = {
   name: 'horses-with-files',
@@ -79,6 +81,11 @@ const leaveBehind = {
 const release = {
   name: 'horse-file-release',
   text: `update horse_file set state = 'AVAILABLE' where file_id = $1 and state = 'UPLOADED'`,
+}
+
+interface FilesOnTransfer {
+  readonly following: number
+  readonly staying: number
 }
 
 export interface FilePosition {
@@ -140,9 +147,10 @@ export class HorseFileStore {
     return row?.count ?? 0
   }
 
-  /** Counts the files that go with the horse on a transfer. */
-  async countFollowing(horseId: string): Promise<number> {
-    return (await this.database.find<{ count: number }>(countFollowing, [horseId]))?.count ?? 0
+  /** Counts by horse the files that go with it on a transfer, and those that stay with their uploaders. */
+  async countOnTransfer(horseIds: readonly string[]): Promise<ReadonlyMap<string, FilesOnTransfer>> {
+    const rows = await this.database.rows<FilesOnTransfer & { horseId: string }>(countOnTransfer, [horseIds])
+    return new Map(rows.map(({ horseId, following, staying }) => [horseId, { following, staying }]))
   }
 
   /** Returns the id of the file with the photo by horse. */

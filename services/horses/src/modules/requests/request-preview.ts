@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import type { RequestDetails } from '@portal/contracts-horses'
 import { getEntryTerms, isEntryOn } from '@portal/contracts-horses/vets-list-rules'
+import type { ItemRecord } from '@portal/contracts-horses/health-rules'
 import { toAuthorityDate } from '@portal/formats'
 import { HorseFileStore } from '../horse-files/index.ts'
 import { HealthFacts } from '../health-records/index.ts'
@@ -8,7 +9,7 @@ import { VetsListFacts, VetsListReasons } from '../vets-list/index.ts'
 
 type Preview = NonNullable<RequestDetails['preview']>
 
-/** What the recipient of a request sees of the horse: the vets list, the latest vaccinations and how many files go with it. */
+/** What the recipient of a request sees of the horse: the vets list, the latest vaccinations and tests, and how many files go with it. */
 @Injectable()
 export class RequestPreviewReader {
   constructor(
@@ -19,12 +20,12 @@ export class RequestPreviewReader {
   ) {}
 
   async read(horseId: string, now: Date): Promise<Preview> {
-    const [health, list, rules, named, filesFollowing] = await Promise.all([
+    const [health, list, rules, named, files] = await Promise.all([
       this.health.listFacts([horseId]),
       this.vetsList.listFacts([horseId]),
       this.reasons.listRules(),
       this.reasons.listNamed(),
-      this.files.countFollowing(horseId),
+      this.files.countOnTransfer([horseId]),
     ])
     const today = toAuthorityDate(now)
     const entries = list.get(horseId) ?? []
@@ -35,9 +36,15 @@ export class RequestPreviewReader {
       const name = named.findLast((row) => row.reason === reason)?.name ?? { en: reason, es: reason }
       return [{ reasonName: name, placedOn, eligibleOn: terms.eligibleOn }]
     })
-    const latest = new Map<Preview['vaccinations'][number]['item'], string>()
-    for (const { item, date, outcome } of health.get(horseId)?.items ?? [])
-      if (outcome === null && date > (latest.get(item) ?? '')) latest.set(item, date)
-    return { vetsList, vaccinations: [...latest].map(([item, date]) => ({ item, date })), filesFollowing }
+    const latest = new Map<ItemRecord['item'], ItemRecord>()
+    for (const record of health.get(horseId)?.items ?? [])
+      if (record.date >= (latest.get(record.item)?.date ?? '')) latest.set(record.item, record)
+    const items = [...latest.values()]
+    return {
+      vetsList,
+      vaccinations: items.flatMap(({ item, date, outcome }) => (outcome === null ? [{ item, date }] : [])),
+      tests: items.flatMap(({ item, date, outcome }) => (outcome === null ? [] : [{ item, date, outcome }])),
+      filesFollowing: files.get(horseId)?.following ?? 0,
+    }
   }
 }

@@ -13,6 +13,7 @@ import { RequestDetailsReader } from './request-details.ts'
 import type { RequestRow } from './request.row.ts'
 import { RequestQueries, type RequestPosition } from './requests.queries.ts'
 import { createRequestCells, getRequestHeadings } from './requests.table.ts'
+import { TransferEffectsReader } from './transfer-effects.ts'
 import { SendRequests } from './send-requests.command.ts'
 
 type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
@@ -33,6 +34,7 @@ export class RequestsController {
     private readonly decideRequests: DecideRequests,
     private readonly changeRequest: ChangeRequest,
     private readonly freshness: PeopleFreshness,
+    private readonly effects: TransferEffectsReader,
     private readonly overrideRequest: OverrideRequest,
     private readonly exports: ListExports,
   ) {}
@@ -40,6 +42,15 @@ export class RequestsController {
   @Handle(http.sendRequests)
   send(@Input(http.sendRequests) { body }: Of<'sendRequests'>, @CommandContext() context: CommandContext) {
     return this.sendRequests.run(context, body)
+  }
+
+  @Handle(http.previewTransfer)
+  async previewTransfer(
+    @Input(http.previewTransfer) { query }: Of<'previewTransfer'>,
+    @CommandContext() { now }: CommandContext,
+    @CurrentCaller() caller: Caller,
+  ) {
+    return { horses: await this.effects.list(query.horses, caller, now) }
   }
 
   @Handle(http.listRequests)

@@ -115,7 +115,7 @@ describe('a transfer', () => {
       recipientName: 'Ben Vega',
       comment: 'As agreed on Monday',
       actions: ['accept', 'reject'],
-      preview: { vetsList: [], vaccinations: [], filesFollowing: 0 },
+      preview: { vetsList: [], vaccinations: [], tests: [], filesFollowing: 0 },
     })
     expect((await read(requestId, ana)).actions).toEqual(['take-back'])
     expect(getStatusAndError(await getResponsible(horseId, ben))).toEqual([404, 'resource.not-found'])
@@ -299,6 +299,48 @@ describe('a transfer', () => {
       if ((await read(requestId, ana)).state === 'PENDING') throw new Error('The request is still open.')
     })
     expect(await read(requestId, ana)).toMatchObject({ state: 'CANCELED', cancelReason: 'person-suspended' })
+  })
+})
+
+describe('what a transfer changes', () => {
+  const preview = (horseIds: readonly string[], by = ana) =>
+    test.service.call(http.previewTransfer, { query: { horses: horseIds.join(',') } } as never, { as: by.as })
+
+  it('is shown to the sender: files that follow or stay, and shares that end', async () => {
+    const [horseId, other] = [await test.addHorse(ana), await test.addHorse(ana)]
+    const recipient = await check('Vera Stone')
+    await decide(await sendOne(horseId, { kind: 'share', scopes: ['SUMMARY'], recipient }), vera)
+    for (const isTransferable of [true, true, false])
+      await test.service.database.query(
+        `insert into horse_file (file_id, horse_id, name, state, is_transferable, uploaded_at)
+          values ($1, $2, '', 'AVAILABLE', $3, now())`,
+        [randomUUID(), horseId, isTransferable],
+      )
+    expect(getResults(await preview([other, horseId]))).toEqual({
+      horses: [
+        { horseId: other, filesFollowing: 0, filesStaying: 0, endingShares: [] },
+        { horseId, filesFollowing: 2, filesStaying: 1, endingShares: ['Vera Stone'] },
+      ],
+    })
+    expect(getStatusAndError(await preview([horseId], ben))).toEqual([404, 'horses.not-found'])
+  })
+
+  it('and the latest vaccinations and tests are shown to the recipient', async () => {
+    const horseId = await test.addHorse(ana)
+    const add = (type: string, name: string, date: string, outcome: string | null) =>
+      test.service.database.query(
+        `insert into health_record (record_id, horse_id, medical_type, name, outcome, treated_on, is_late, is_decisive,
+            entered_by, entered_at)
+          values ($1, $2, $3, $4, $5, $6, false, true, $1, now())`,
+        [randomUUID(), horseId, type, name, outcome, date],
+      )
+    await add('vaccine', 'influenza', '2026-01-05', null)
+    await add('vaccine', 'influenza', '2026-05-05', null)
+    await add('test', 'coggins', '2026-03-05', 'negative')
+    expect((await read(await sendOne(horseId))).preview).toMatchObject({
+      vaccinations: [{ item: 'influenza', date: '2026-05-05' }],
+      tests: [{ item: 'coggins', date: '2026-03-05', outcome: 'negative' }],
+    })
   })
 })
 

@@ -32,6 +32,7 @@ import { RequestsController } from './requests.controller.ts'
 import { RequestQueries } from './requests.queries.ts'
 import { RequestStore } from './requests.store.ts'
 import { SharesController } from './shares.controller.ts'
+import { TransferEffectsReader } from './transfer-effects.ts'
 import { SendRequests } from './send-requests.command.ts'
 
 @Module({
@@ -71,6 +72,7 @@ import { SendRequests } from './send-requests.command.ts'
     RequestRelations,
     RequestStore,
     SendRequests,
+    TransferEffectsReader,
   ],
   exports: [CancelRequests, EndResponsibility, HorsePartiesReader, HorseRequests],
 })
