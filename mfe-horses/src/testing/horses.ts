@@ -222,6 +222,7 @@ export const makeHealthRecord = (more: Partial<HealthRecord> = {}): HealthRecord
   isVoided: false,
   standDown: null,
   attachments: [],
+  removedAttachments: [],
   ...more,
 })
 

@@ -3,7 +3,12 @@ import { storedFileKey } from '@portal/files'
 import { importColumns } from '@portal/imports'
 import { claimColumns } from './modules/claim-records/index.ts'
 import { horseFileName } from './modules/horse-files/index.ts'
-import { healthAttachmentName, healthRecordText, healthTemplateContent } from './modules/health-records/index.ts'
+import {
+  healthAttachmentName,
+  healthAttachmentReason,
+  healthRecordText,
+  healthTemplateContent,
+} from './modules/health-records/index.ts'
 import { treatmentColumnsEncrypted } from './modules/treatment-files/index.ts'
 import { horseReviewColumns } from './modules/horse-reviews/index.ts'
 import { vetsListColumns } from './modules/vets-list/index.ts'
@@ -16,6 +21,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   horseFileName,
   ...Object.values(treatmentColumnsEncrypted),
   healthAttachmentName,
+  healthAttachmentReason,
   ...Object.values(vetsListColumns),
   healthRecordText,
   healthTemplateContent,

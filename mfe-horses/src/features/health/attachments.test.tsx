@@ -128,3 +128,24 @@ test('says that files were not kept with an entry without a connection', async (
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(/^The files you selected weren’t saved/)).toBeVisible()
 })
+
+test('removes an attachment with a reason, and says which ones were removed', async () => {
+  const removedBy = { personId: '00000000-0000-4000-8000-000000000045', name: 'Vera Ortiz' }
+  const removed = [{ fileId, removedBy, removedAt: '2026-11-24T15:00:00.000Z', reason: 'Of another horse' }]
+  const bodies: unknown[] = []
+  const { user, host } = await open(`/horses/${horse.horseId}/health`, {
+    [`GET ${api}/health-records`]: {
+      items: [makeHealthRecord({ attachments: [attachment], removedAttachments: removed })],
+      next: null,
+    },
+    [`POST ${api}/health-records/${recordId}/attachments/${attachment.fileId}/removal`]: async (request: Request) => {
+      bodies.push(await request.json())
+      return { fileId: attachment.fileId }
+    },
+  })
+  expect(await screen.findByText(/^Vera Ortiz removed an attachment on .*: Of another horse$/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: `Remove ${attachment.name}` }))
+  await host.recorded.forms[0]?.submit({ reason: ' Wrong file ' })
+  expect(bodies).toEqual([{ reason: 'Wrong file' }])
+  expect(host.recorded.toasts).toEqual([{ kind: 'success', message: 'Attachment removed' }])
+})

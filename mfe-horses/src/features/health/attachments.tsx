@@ -1,11 +1,12 @@
 import type { HealthRecord } from '@portal/contracts-horses/health-shapes'
 import { formatFileSize } from '@portal/formats/format-file-size'
-import { useLocale } from '@portal/shell-sdk'
+import { useFormats, useLocale } from '@portal/shell-sdk'
 import { Button } from '@portal/ui'
 import { useQueryClient } from '@portal/ui/query'
 import { useState } from 'react'
 import { horsesApi } from '../../shared/api.ts'
 import { FileStateTag, UploadField, useDownload } from '../../shared/uploads/index.ts'
+import { RemoveAttachment } from './remove-attachment.tsx'
 import { useHealthText } from './texts.ts'
 
 interface AttachmentsProps {
@@ -14,17 +15,19 @@ interface AttachmentsProps {
   /** How the record is named, for the names of buttons. */
   readonly recordName: string
   readonly mayAttach: boolean
+  readonly mayRemove: boolean
 }
 
 /** The files of a health record; those who may record treatments of the horse add others. */
-export function Attachments({ horseId, record, recordName, mayAttach }: AttachmentsProps) {
+export function Attachments({ horseId, record, recordName, mayAttach, mayRemove }: AttachmentsProps) {
   const t = useHealthText()
   const locale = useLocale()
   const queries = useQueryClient()
   const download = useDownload()
   const [isOpen, setOpen] = useState(false)
   const { addHealthAttachment, downloadHealthAttachment, listHealthRecords } = horsesApi()
-  const { recordId, attachments } = record
+  const formats = useFormats()
+  const { recordId, attachments, removedAttachments } = record
   return (
     <>
       {attachments.length > 0 && (
@@ -50,10 +53,20 @@ export function Attachments({ horseId, record, recordName, mayAttach }: Attachme
               ) : (
                 <FileStateTag state={state} failure={failure} />
               )}
+              {mayRemove && <RemoveAttachment params={{ horseId, recordId, fileId }} name={name} />}
             </li>
           ))}
         </ul>
       )}
+      {removedAttachments.map(({ fileId, removedBy, removedAt, reason }) => (
+        <p key={fileId} className="p-small p-soft">
+          {t('attachments.removed', {
+            name: removedBy.name || t('the-authority'),
+            time: formats.instant(removedAt),
+            reason,
+          })}
+        </p>
+      ))}
       {mayAttach &&
         (isOpen ? (
           <UploadField

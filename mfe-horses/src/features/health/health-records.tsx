@@ -85,6 +85,7 @@ export function HealthRecords({ horse }: { readonly horse: HorseDetails }) {
                   horseId={horseId}
                   record={record}
                   recordName={`${getRecordName(record.name)}, ${formats.date(record.date)}`}
+                  mayRemove={mayCorrect}
                   mayAttach={mayCorrect && !record.isVoided && record.correctedBy === null}
                 />
                 {mayCorrect && <RecordActions horse={horse} record={record} />}

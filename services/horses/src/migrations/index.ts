@@ -25,6 +25,7 @@ import { MergedPersonIds } from './merged-persons.ts'
 import { OwnerOrganizations } from './owner-organizations.ts'
 import { RaceDataTables } from './race-data.ts'
 import { RegistrationRulesMigration } from './registration-rules.ts'
+import { RemovedAttachments } from './removed-attachments.ts'
 import { RequestsMigration } from './requests.ts'
 import { RuleChangesMigration } from './rule-changes.ts'
 import { ShockwaveRecords } from './shockwave-records.ts'
@@ -76,6 +77,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: 'horses-claim-reminders', class: ClaimReminders },
   { name: 'horses-registration-rules', class: RegistrationRulesMigration },
   { name: 'horses-photos', class: HorsePhotosMigration },
+  { name: 'horses-removed-attachments', class: RemovedAttachments },
 ]
 
 /** Tables into which the service may only insert. */

@@ -97,6 +97,15 @@ export const addHealthAttachment = endpoint(routes.addHealthAttachment, {
   },
 })
 
+export const removeHealthAttachment = endpoint(routes.removeHealthAttachment, {
+  summary:
+    'Removes an attachment from a health record. The record says that one was removed, by whom and why; its content is kept until the retention time is over.',
+  params: attachmentParams,
+  body: z.strictObject({ reason: z.string().trim().max(1000) }),
+  results: z.object({ fileId: id }),
+  errors: pick('horse-files.not-found', 'health.reason-missing'),
+})
+
 export const downloadHealthAttachment = endpoint(routes.downloadHealthAttachment, {
   summary: 'Downloads an attachment of a health record; one byte range at a time (206).',
   params: attachmentParams,

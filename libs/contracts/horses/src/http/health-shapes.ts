@@ -71,5 +71,7 @@ export const healthRecord = z.object({
   standDown: standDown.nullable(),
   /** Photos and PDF files, such as a certificate. Files that are not `Completed` are only listed for their uploader. */
   attachments: z.array(uploadedFile),
+  /** Attachments that were removed because they were wrong. */
+  removedAttachments: z.array(z.object({ fileId: id, removedBy: person, removedAt: instant, reason: z.string() })),
 })
 export type HealthRecord = z.infer<typeof healthRecord>

@@ -25,6 +25,12 @@ export const healthRoutes = {
   addHealthAttachment: route('POST', '/api/horses/uploads/attachments/:horseId/:recordId/:fileId', horseRecorders, {
     delegateScope,
   }),
+  removeHealthAttachment: route(
+    'POST',
+    '/api/horses/:horseId/health-records/:recordId/attachments/:fileId/removal',
+    horseRecorders,
+    { delegateScope },
+  ),
   downloadHealthAttachment: route(
     'GET',
     '/api/horses/:horseId/health-records/:recordId/attachments/:fileId',

@@ -71,6 +71,7 @@ export const horsesActions = [
   'treatment-file.rows-resent',
   'treatment-file.uploaded',
   'health-attachment.added',
+  'health-attachment.removed',
   'calendar-feed.created',
   'calendar-feed.revoked',
   'health-reminder.sent',

@@ -29,7 +29,7 @@ export class AddHealthAttachment {
     if (record?.horseId !== horseId) return refuse('health.record-not-found')
     const { name, kind } = await this.uploads.receive(request, fileId, caller)
     const uploadedBy = caller.personId ?? ''
-    const row: HealthAttachmentRow = { fileId, recordId, name, uploadedBy, uploadedAt: context.now.toISOString() }
+    const row = { fileId, recordId, name, uploadedBy, uploadedAt: context.now.toISOString() }
     try {
       return await this.commands.run(context, async (em) => {
         if ((await this.store.count(em, recordId)) >= maxAttachments) refuse('health.too-many-attachments')
@@ -49,10 +49,10 @@ export class AddHealthAttachment {
     }
   }
 
-  private async findSame({ fileId, recordId, uploadedBy }: HealthAttachmentRow) {
+  private async findSame({ fileId, recordId, uploadedBy }: Omit<HealthAttachmentRow, 'removal'>) {
     const existing = await this.store.find(fileId)
     const stored = (await this.uploads.list([fileId])).get(fileId)
-    const isSame = existing?.recordId === recordId && existing.uploadedBy === uploadedBy
+    const isSame = existing?.recordId === recordId && existing.uploadedBy === uploadedBy && existing.removal === null
     return isSame && stored ? toUploadedFile(existing, stored) : refuse('horse-files.id-taken')
   }
 }

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Uploads } from '../uploads/index.ts'
 import { AddHealthAttachment } from './add-health-attachment.command.ts'
 import { HealthAttachmentStore } from './health-attachments.store.ts'
+import { RemoveHealthAttachment } from './remove-health-attachment.command.ts'
 import { HealthRecordStore } from './health-records.store.ts'
 
 type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
@@ -15,6 +16,7 @@ type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
 export class HealthAttachmentsController {
   constructor(
     private readonly addAttachment: AddHealthAttachment,
+    private readonly removeAttachment: RemoveHealthAttachment,
     private readonly store: HealthAttachmentStore,
     private readonly records: HealthRecordStore,
     private readonly uploads: Uploads,
@@ -30,6 +32,15 @@ export class HealthAttachmentsController {
     return this.addAttachment.run(context, params, caller, request)
   }
 
+  @Handle(http.removeHealthAttachment)
+  remove(
+    @Input(http.removeHealthAttachment) { params, body }: Of<'removeHealthAttachment'>,
+    @CommandContext() context: CommandContext,
+    @CurrentCaller() { personId = '' }: Caller,
+  ) {
+    return this.removeAttachment.run(context, { ...params, ...body, personId })
+  }
+
   @Handle(http.downloadHealthAttachment)
   async download(
     @Input(http.downloadHealthAttachment) { params }: Of<'downloadHealthAttachment'>,
@@ -38,7 +49,8 @@ export class HealthAttachmentsController {
   ) {
     const { horseId, recordId, fileId } = params
     const [row, [record]] = await Promise.all([this.store.find(fileId), this.records.listByIds([recordId])])
-    if (row?.recordId !== recordId || record?.horseId !== horseId) return refuse('horse-files.not-found')
+    if (row?.recordId !== recordId || row.removal !== null || record?.horseId !== horseId)
+      return refuse('horse-files.not-found')
     return (await this.uploads.serve(fileId, row.name, { request, reply })) ?? refuse('horse-files.not-found')
   }
 }

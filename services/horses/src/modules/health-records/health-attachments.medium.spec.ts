@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { UploadedFile } from '@portal/contracts-horses'
+import { horsesHttp as http, type UploadedFile } from '@portal/contracts-horses'
 import { getStatusAndError, waitFor } from '@portal/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdf, png, scriptedPdf, toForm } from '../../testing/sample-files.ts'
@@ -84,5 +84,47 @@ describe('an attachment of a health record', () => {
       ]),
     )
     expect((await listRecords(test, trainer, horseId)).items[0]?.attachments).toEqual([])
+  })
+
+  it('is removed with a reason; the record says by whom, and the content is kept for the retention time', async () => {
+    const { trainer, veterinarian, horseId } = await addAttendedHorse(test)
+    const { recordId } = await enter(test, trainer, vaccination, horseId)
+    const fileId = randomUUID()
+    await attach({ horseId, recordId, fileId }, trainer)
+    await waitFor(async () => expect((await download(horseId, recordId, fileId, trainer)).status).toBe(200))
+    const remove = (by: TestPerson, reason = 'Of another horse') =>
+      test.service.call(
+        http.removeHealthAttachment,
+        { params: { horseId, recordId, fileId }, body: { reason } },
+        { as: by.as },
+      )
+    const owner = await test.register('Dana Reed', [])
+    await test.assign(horseId, 'owner', owner.personId)
+    expect((await remove(owner)).status).toBe(404)
+    expect(getStatusAndError(await remove(veterinarian, ' '))).toEqual([400, 'health.reason-missing'])
+    expect((await remove(veterinarian)).status).toBe(200)
+    expect(getStatusAndError(await remove(veterinarian))).toEqual([404, 'horse-files.not-found'])
+    expect((await download(horseId, recordId, fileId, trainer)).status).toBe(404)
+    expect((await listRecords(test, owner, horseId)).items).toMatchObject([
+      {
+        recordId,
+        attachments: [],
+        removedAttachments: [
+          { fileId, removedBy: { personId: veterinarian.personId, name: 'Vera Ortiz' }, reason: 'Of another horse' },
+        ],
+      },
+    ])
+    const [row] = await test.service.database.query<{ kept: boolean; reason: Buffer }>(
+      `select kept_until > now() + interval '1 year' as kept, removal_reason as reason
+        from health_attachment where file_id = $1`,
+      [fileId],
+    )
+    expect(row?.kept).toBe(true)
+    expect(row?.reason.includes('another')).toBe(false)
+    const actions = await test.service.database.query<{ after: object }>(
+      `select after from action where kind = 'health-attachment.removed' and entity_id = $1`,
+      [horseId],
+    )
+    expect(actions).toHaveLength(1)
   })
 })

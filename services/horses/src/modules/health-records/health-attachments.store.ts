@@ -11,17 +11,38 @@ export interface HealthAttachmentRow {
   readonly uploadedBy: string
   /** ISO 8601. */
   readonly uploadedAt: string
+  /** null: it was not removed. */
+  readonly removal: AttachmentRemoval | null
 }
 
+export interface AttachmentRemoval {
+  readonly removedBy: string
+  /** ISO 8601. */
+  readonly removedAt: string
+  readonly reason: string
+}
+
+/** Why an attachment was removed from its record. */
+export const healthAttachmentReason: EncryptedColumn = {
+  table: 'health_attachment',
+  id: 'file_id',
+  column: 'removal_reason',
+}
 export const healthAttachmentName: EncryptedColumn = { table: 'health_attachment', id: 'file_id', column: 'name' }
 
 /** Whether the content of file `f` is attached to a health record. */
-export const healthAttachmentIsReferenced = 'exists (select from health_attachment a where a.file_id = f.file_id)'
+export const healthAttachmentIsReferenced = `exists (select from health_attachment a
+  where a.file_id = f.file_id and (a.kept_until is null or a.kept_until > now()))`
 
-type SelectedRow = Omit<HealthAttachmentRow, 'name'> & { readonly name: Buffer }
+type SelectedRow = Omit<HealthAttachmentRow, 'name' | 'removal'> & {
+  readonly name: Buffer
+  readonly removedBy: string | null
+  readonly removedAt: string | null
+  readonly reason: Buffer | null
+}
 
 const columns = `a.file_id as "fileId", a.record_id as "recordId", a.name, a.uploaded_by as "uploadedBy",
-  a.uploaded_at as "uploadedAt"`
+  a.uploaded_at as "uploadedAt", a.removed_by as "removedBy", a.removed_at as "removedAt", a.removal_reason as reason`
 const selectOfRecords = {
   name: 'health-attachments-of-records',
   text: `select ${columns} from health_attachment a where a.record_id = any($1) order by a.uploaded_at, a.file_id`,
@@ -32,11 +53,17 @@ const selectOne = {
 }
 const countOfRecord = {
   name: 'health-attachments-count',
-  text: 'select count(*)::int as count from health_attachment where record_id = $1',
+  text: 'select count(*)::int as count from health_attachment where record_id = $1 and removed_at is null',
 }
 const insert: PreparedStatement = {
   name: 'health-attachment-insert',
   text: `insert into health_attachment (file_id, record_id, name, uploaded_by, uploaded_at) values ($1, $2, $3, $4, $5)`,
+}
+
+const remove: PreparedStatement = {
+  name: 'health-attachment-remove',
+  text: `update health_attachment set removed_by = $2, removed_at = $3, removal_reason = $4, kept_until = $5
+    where file_id = $1 and removed_at is null`,
 }
 
 /** The table of attachments of health records. */
@@ -62,16 +89,39 @@ export class HealthAttachmentStore {
     return row?.count ?? 0
   }
 
-  async insert(em: EntityManager, row: HealthAttachmentRow): Promise<void> {
+  async insert(em: EntityManager, row: Omit<HealthAttachmentRow, 'removal'>): Promise<void> {
     const { fileId, recordId, uploadedBy, uploadedAt } = row
     const name = this.encryption.encrypt(healthAttachmentName, fileId, row.name)
     const connection = await getTransactionConnection(em)
     await connection.query({ ...insert, values: [fileId, recordId, name, uploadedBy, uploadedAt] })
   }
 
-  private decrypt({ name, ...row }: SelectedRow): HealthAttachmentRow {
+  /** Marks an attachment as removed. Returns whether it was not removed before. */
+  async remove(
+    em: EntityManager,
+    fileId: string,
+    { removedBy, removedAt, reason, keptUntil }: AttachmentRemoval & { readonly keptUntil: Date },
+  ): Promise<boolean> {
+    const encrypted = this.encryption.encrypt(healthAttachmentReason, fileId, reason)
+    const connection = await getTransactionConnection(em)
+    const { rowCount } = await connection.query({
+      ...remove,
+      values: [fileId, removedBy, removedAt, encrypted, keptUntil],
+    })
+    return rowCount === 1
+  }
+
+  private decrypt({ name, removedBy, removedAt, reason, ...row }: SelectedRow): HealthAttachmentRow {
     return {
       ...row,
+      removal:
+        removedBy === null || removedAt === null || reason === null
+          ? null
+          : {
+              removedBy,
+              removedAt: new Date(removedAt).toISOString(),
+              reason: this.encryption.decrypt(healthAttachmentReason, row.fileId, reason),
+            },
       uploadedAt: new Date(row.uploadedAt).toISOString(),
       name: this.encryption.decrypt(healthAttachmentName, row.fileId, name),
     }

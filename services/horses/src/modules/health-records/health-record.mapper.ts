@@ -1,5 +1,6 @@
 import type { HealthRecord, UploadedFile } from '@portal/contracts-horses'
 import type { StandDownRow } from '@portal/contracts-horses/health-rules'
+import type { RemovedAttachment } from './health-attachments.ts'
 import type { StoredHealthRecord } from './health-records.store.ts'
 import { findRecordStandDown } from './recordable-horses.ts'
 
@@ -10,10 +11,12 @@ export function toHealthRecord(
     names,
     standDowns,
     attachments = [],
+    removedAttachments = [],
   }: {
     readonly names: ReadonlyMap<string, string>
     readonly standDowns: readonly StandDownRow[]
     readonly attachments?: UploadedFile[] | undefined
+    readonly removedAttachments?: readonly RemovedAttachment[] | undefined
   },
 ): HealthRecord {
   const { horseId: _, prescribingVeterinarianId, treatingPersonId, enteredBy, texts, ...record } = row
@@ -26,6 +29,12 @@ export function toHealthRecord(
     treatingPerson: toPerson(treatingPersonId),
     enteredBy: { personId: enteredBy, name: names.get(enteredBy) ?? '' },
     attachments,
+    removedAttachments: removedAttachments.map(({ fileId, removedBy, removedAt, reason }) => ({
+      fileId,
+      removedBy: { personId: removedBy, name: names.get(removedBy) ?? '' },
+      removedAt,
+      reason,
+    })),
     standDown: row.isVoided ? null : findRecordStandDown(row, standDowns),
   }
 }

@@ -53,12 +53,18 @@ export class HealthRecordsController {
     ])
     const { items, next } = keysetPage(rows, limit, (row) => [row.date, row.recordId])
     const recordIds = items.map(({ recordId }) => recordId)
-    const [names, attachments] = await Promise.all([
-      this.people.listNames(listPersonIds(items)),
-      this.attachments.listOfRecords(recordIds, personId),
-    ])
+    const { attachments, removed } = await this.attachments.listOfRecords(recordIds, personId)
+    const removers = [...removed.values()].flat().map(({ removedBy }) => removedBy)
+    const names = await this.people.listNames([...listPersonIds(items), ...removers])
     return {
-      items: items.map((row) => toHealthRecord(row, { names, standDowns, attachments: attachments.get(row.recordId) })),
+      items: items.map((row) =>
+        toHealthRecord(row, {
+          names,
+          standDowns,
+          attachments: attachments.get(row.recordId),
+          removedAttachments: removed.get(row.recordId),
+        }),
+      ),
       next,
     }
   }

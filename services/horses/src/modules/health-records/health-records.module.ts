@@ -10,6 +10,7 @@ import { AddHealthAttachment } from './add-health-attachment.command.ts'
 import { AddHealthRecords } from './add-health-records.command.ts'
 import { CorrectHealthRecord } from './correct-health-record.command.ts'
 import { ExportHealthRecord } from './export-health-record.ts'
+import { RemoveHealthAttachment } from './remove-health-attachment.command.ts'
 import { HealthAttachmentsController } from './health-attachments.controller.ts'
 import { HealthAttachmentStore } from './health-attachments.store.ts'
 import { HealthAttachments } from './health-attachments.ts'
@@ -36,6 +37,7 @@ import { RecordableHorses } from './recordable-horses.ts'
   controllers: [HealthAttachmentsController, HealthRecordsController, HealthTemplatesController, HorseHealthController],
   providers: [
     AddHealthAttachment,
+    RemoveHealthAttachment,
     AddHealthRecords,
     CorrectHealthRecord,
     ExportHealthRecord,

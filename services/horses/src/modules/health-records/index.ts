@@ -1,4 +1,8 @@
-export { healthAttachmentIsReferenced, healthAttachmentName } from './health-attachments.store.ts'
+export {
+  healthAttachmentIsReferenced,
+  healthAttachmentName,
+  healthAttachmentReason,
+} from './health-attachments.store.ts'
 export { HealthFacts } from './health-facts.ts'
 export { HealthRecordWriter, isShockwave, toAction } from './health-record-writer.ts'
 export { healthRecordText, healthTemplateContent } from './health-record-texts.ts'
