@@ -394,7 +394,10 @@ export const horseScreens: readonly Screen[] = [
   }),
   page('/stall-cards: full', {
     address: () => `/stall-cards?horses=${horse.horseId}`,
-    stubResults: ['/api/horses/stall-cards', { supportPhone: '1-800-555-0142', arePhonesMissing: false, cards: [makeStallCard()] }],
+    stubResults: [
+      '/api/horses/stall-cards',
+      { supportPhone: '1-800-555-0142', arePhonesMissing: false, cards: [makeStallCard()] },
+    ],
     shows: (opened) => main(opened).locator('.stall-card'),
   }),
   page('/stall-cards: empty', { address: () => '/stall-cards', shows: empty }),
