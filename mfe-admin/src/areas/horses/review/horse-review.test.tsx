@@ -33,6 +33,7 @@ const details = (horse: typeof merged | typeof duplicate, needsReview = false): 
   ...horse,
   markings: null,
   registeredAt: at,
+  photoId: null,
   needsReview,
   responsiblePerson: { personId: idOf(5), name: 'Ana García', since: '2026-11-20', basis: 'TRAINER' },
   owners: [],
@@ -93,6 +94,8 @@ const papers: HorseFile = {
   isPrivate: false,
   mayDelete: true,
   maySetTransferable: false,
+  isPhoto: false,
+  mayBePhoto: false,
 }
 
 async function open(path: string, more: object = {}) {
