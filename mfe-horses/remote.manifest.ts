@@ -43,7 +43,7 @@ const barnPeople = { anyOf: [...racingPeople.anyOf, { role: 'regulatory-veterina
 /** What the shell knows about this remote without loading it: pages, navigation, slots and required contracts. */
 export default {
   name: 'mfe-horses',
-  needs: { shell: '^1.11.0', horses: '^1.38.0' },
+  needs: { shell: '^1.11.0', horses: '^1.39.0' },
   routes: [
     {
       path: '/my-horses',

@@ -9,6 +9,7 @@ import {
   healthRecordText,
   healthTemplateContent,
 } from './modules/health-records/index.ts'
+import { myHorsesViewContent } from './modules/my-horses/index.ts'
 import { treatmentColumnsEncrypted } from './modules/treatment-files/index.ts'
 import { horseReviewColumns } from './modules/horse-reviews/index.ts'
 import { vetsListColumns } from './modules/vets-list/index.ts'
@@ -25,6 +26,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   ...Object.values(vetsListColumns),
   healthRecordText,
   healthTemplateContent,
+  myHorsesViewContent,
   ...Object.values(requestColumns),
   ...Object.values(claimColumns),
   ...Object.values(horseReviewColumns),

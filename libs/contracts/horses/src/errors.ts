@@ -19,6 +19,8 @@ export const horsesErrors = {
   'horses.already-registered': 409,
   /** The industry registry has a horse with this microchip or registry number. */
   'horses.in-registry': 409,
+  'horses.view-not-found': 404,
+  'horses.too-many-views': 409,
   'horses.year-in-future': 400,
   'horses.location-not-found': 400,
   /** A move that was entered earlier. `details.recorded`: what is recorded of the horses that could not be moved. */

@@ -20,7 +20,7 @@ import {
   registerHorseManually,
 } from './http/manual-registrations.ts'
 import * as moves from './http/moves.ts'
-import { countMyHorses, exportMyHorses, listMyHorses } from './http/my-horses.ts'
+import * as myHorses from './http/my-horses.ts'
 import * as raceDataImports from './http/race-data-imports.ts'
 import * as racingOffice from './http/racing-office.ts'
 import * as registryImports from './http/registry-imports.ts'
@@ -41,7 +41,7 @@ import type { horsesRoutes } from './routes/index.ts'
 import type { horsesStaffRoutes } from './routes/staff-routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const horsesContractVersion = '1.38.0'
+export const horsesContractVersion = '1.39.0'
 
 const { registerHorse, registerHorses, getHorse } = horses
 const { listLocations, addLocation } = locations
@@ -59,9 +59,12 @@ const endpoints = {
   registerHorseManually,
   listRegistrationFields,
   correctManualRegistration,
-  listMyHorses,
-  countMyHorses,
-  exportMyHorses,
+  listMyHorses: myHorses.listMyHorses,
+  listMyHorsesViews: myHorses.listMyHorsesViews,
+  saveMyHorsesView: myHorses.saveMyHorsesView,
+  deleteMyHorsesView: myHorses.deleteMyHorsesView,
+  countMyHorses: myHorses.countMyHorses,
+  exportMyHorses: myHorses.exportMyHorses,
   getHorse,
   listLocations,
   addLocation,
@@ -128,7 +131,13 @@ export type { AffectedHorse, HorseRule, HorseRuleChange, ProposedRuleChange } fr
 export type { InjuryReport } from './http/injuries.ts'
 export type { DaySheetRow, JogSignOff } from './http/jogs.ts'
 export type { HorseDetails } from './http/horses.ts'
-export { myHorsesSorts, type ListedHorse, type MyHorseCounts } from './http/my-horses.ts'
+export {
+  myHorsesSorts,
+  myHorsesView,
+  type ListedHorse,
+  type MyHorseCounts,
+  type MyHorsesView,
+} from './http/my-horses.ts'
 export type { Location } from './http/locations.ts'
 export type { PossibleDuplicate, ReviewedHorse } from './http/horse-reviews.ts'
 export type { Correction } from './http/corrections.ts'

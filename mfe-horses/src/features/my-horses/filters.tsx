@@ -1,7 +1,14 @@
 import type { MyHorseCounts } from '@portal/contracts-horses'
-import { Button, FilterBar, SelectField } from '@portal/ui'
+import { Button, CheckboxField, FilterBar, SelectField } from '@portal/ui'
 import { useMyHorsesText } from './texts.ts'
-import { chips, sorts, type Chip, type MyHorsesFilter } from './use-my-horses-filter.ts'
+import {
+  chips,
+  optionalColumns,
+  sorts,
+  type Chip,
+  type MyHorsesFilter,
+  type OptionalColumn,
+} from './use-my-horses-filter.ts'
 
 interface FiltersProps {
   readonly counts: MyHorseCounts
@@ -17,6 +24,11 @@ const getCount = (counts: MyHorseCounts, chip: Chip): number =>
     pending: counts.pending,
     due: counts.due,
   })[chip]
+
+/** Returns the names of the columns that are left out after one is shown or not. */
+function toHidden(columns: readonly OptionalColumn[], changed: OptionalColumn, isShown: boolean): string {
+  return optionalColumns.filter((column) => (column === changed ? !isShown : !columns.includes(column))).join(',')
+}
 
 /** Counts that filter the list, the location, the order, and table or cards. */
 export function Filters({ counts, filter, setParam }: FiltersProps) {
@@ -65,6 +77,17 @@ export function Filters({ counts, filter, setParam }: FiltersProps) {
             { value: 'cards', label: t('view.cards') },
           ]}
         />
+        <fieldset className="my-horses-columns">
+          <legend>{t('columns')}</legend>
+          {optionalColumns.map((column) => (
+            <CheckboxField
+              key={column}
+              label={t(`column.${column}`)}
+              checked={filter.columns.includes(column)}
+              onChange={({ target }) => setParam('hide', toHidden(filter.columns, column, target.checked))}
+            />
+          ))}
+        </fieldset>
       </FilterBar>
     </div>
   )

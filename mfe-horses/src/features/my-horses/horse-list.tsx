@@ -41,7 +41,7 @@ export function HorseList({ filter, loadedAt }: HorseListProps) {
   return (
     <>
       <SelectionBar horses={list.items} selection={selection} />
-      <HorseTable horses={list.items} selection={selection} view={filter.view} />
+      <HorseTable horses={list.items} selection={selection} view={filter.view} shown={filter.columns} />
       <LoadMore
         nextPage={list.nextPage}
         label={text('my-horses.more')}

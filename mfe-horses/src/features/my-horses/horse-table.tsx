@@ -7,16 +7,20 @@ import { useText } from '../../shared/texts.ts'
 import { useHorseText } from '../../shared/use-horse-text.ts'
 import type { Selection } from '../../shared/use-selection.ts'
 import { CanRace, OpenMatters, Races } from './horse-states.tsx'
+import { optionalColumns, type OptionalColumn } from './use-my-horses-filter.ts'
 import { useMyHorsesText } from './texts.ts'
 
 interface HorseTableProps {
   readonly horses: readonly ListedHorse[]
   readonly selection: Selection
   readonly view: 'table' | 'cards'
+  readonly shown: readonly OptionalColumn[]
 }
 
+const isOptional = (key: string): key is OptionalColumn => optionalColumns.some((column) => column === key)
+
 /** The horses as a table or as cards; always cards on phones. */
-export function HorseTable({ horses, selection, view }: HorseTableProps) {
+export function HorseTable({ horses, selection, view, shown }: HorseTableProps) {
   const t = useMyHorsesText()
   const text = useText()
   const { getName, getFacts } = useHorseText()
@@ -30,7 +34,7 @@ export function HorseTable({ horses, selection, view }: HorseTableProps) {
         {
           key: 'select',
           header: text('my-horses.select'),
-          cell: (horse) => (
+          cell: (horse: ListedHorse) => (
             <SelectBox
               id={horse.horseId}
               label={text('my-horses.select-horse', { name: getName(horse) })}
@@ -41,7 +45,7 @@ export function HorseTable({ horses, selection, view }: HorseTableProps) {
         {
           key: 'horse',
           header: t('column.horse'),
-          cell: (horse) => (
+          cell: (horse: ListedHorse) => (
             <span className="my-horses-name">
               {horse.photoId !== null && <HorsePhoto horse={horse} size="small" />}
               <span className="p-stack" data-gap="none">
@@ -51,11 +55,11 @@ export function HorseTable({ horses, selection, view }: HorseTableProps) {
             </span>
           ),
         },
-        { key: 'can-race', header: t('column.can-race'), cell: (horse) => <CanRace horse={horse} /> },
+        { key: 'can-race', header: t('column.can-race'), cell: (horse: ListedHorse) => <CanRace horse={horse} /> },
         {
           key: 'place',
           header: t('column.place'),
-          cell: ({ location, responsiblePersonName, relations }) => (
+          cell: ({ location, responsiblePersonName, relations }: ListedHorse) => (
             <span className="p-stack" data-gap="none">
               <span>{location ? `${location.name}, ${location.state}` : t('no-location')}</span>
               <span className="p-soft p-small">
@@ -66,9 +70,9 @@ export function HorseTable({ horses, selection, view }: HorseTableProps) {
             </span>
           ),
         },
-        { key: 'open', header: t('column.open'), cell: (horse) => <OpenMatters horse={horse} /> },
-        { key: 'races', header: t('column.races'), cell: (horse) => <Races horse={horse} /> },
-      ]}
+        { key: 'open', header: t('column.open'), cell: (horse: ListedHorse) => <OpenMatters horse={horse} /> },
+        { key: 'races', header: t('column.races'), cell: (horse: ListedHorse) => <Races horse={horse} /> },
+      ].filter(({ key }) => !isOptional(key) || shown.includes(key))}
     />
   )
 }

@@ -10,6 +10,7 @@ import { useFailureText } from '../../shared/use-failure-text.ts'
 import { ConfirmHorses } from './confirm-horses.tsx'
 import { Filters } from './filters.tsx'
 import { HorseList } from './horse-list.tsx'
+import { SavedViews } from './saved-views.tsx'
 import { useMyHorsesText } from './texts.ts'
 import { useMyHorsesFilter } from './use-my-horses-filter.ts'
 import './my-horses.css'
@@ -63,7 +64,7 @@ function Decisions() {
 function MyHorses() {
   const text = useText()
   const describe = useFailureText()
-  const { filter, setParam } = useMyHorsesFilter()
+  const { filter, setParam, query } = useMyHorsesFilter()
   const counts = useQuery({ ...horsesApi().countMyHorses.query(), staleTime: 0 })
   if (counts.isError && counts.data === undefined)
     return (
@@ -74,6 +75,7 @@ function MyHorses() {
     return <EmptyState title={text('my-horses.empty')}>{text('my-horses.empty-text')}</EmptyState>
   return (
     <>
+      <SavedViews query={query} />
       <Filters counts={counts.data} filter={filter} setParam={setParam} />
       <HorseList filter={filter} loadedAt={counts.dataUpdatedAt} />
     </>

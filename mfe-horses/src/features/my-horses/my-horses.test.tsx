@@ -1,7 +1,7 @@
 import { horsesHttp } from '@portal/contracts-horses'
 import { errorResponse, fakeShellHost, renderPage, signedIn, stubResponses } from '@portal/testing-web'
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import horses from '../../../locales/en-US/horses.json'
 import myHorses from '../../../locales/en-US/my-horses.json'
 import { connect } from '../../shared/api.ts'
@@ -22,13 +22,24 @@ const unnamed = makeListedHorse({
   lastWork: null,
 })
 
+const viewId = '00000000-0000-4000-8000-0000000000a1'
+
 async function open(
   response: object,
-  { path = '/my-horses', counts = makeMyHorseCounts(), toDecide = 0, toConfirm = [] as object[] } = {},
+  {
+    path = '/my-horses',
+    counts = makeMyHorseCounts(),
+    toDecide = 0,
+    toConfirm = [] as object[],
+    views = [] as object[],
+  } = {},
 ) {
   const calls = stubResponses(horsesHttp, {
     'GET /api/horses/mine': response,
     'GET /api/horses/mine/counts': counts,
+    'GET /api/horses/mine/views': views,
+    [`PUT /api/horses/mine/views/${viewId}`]: (request: Request) => request.json(),
+    [`DELETE /api/horses/mine/views/${viewId}`]: { viewId },
     'GET /api/horses/requests/counts': { toDecide, waiting: 0 },
     'GET /api/horses/mine/unconfirmed': { days: 90, horses: toConfirm },
     'POST /api/horses/confirmations': { confirmed: toConfirm.length },
@@ -132,4 +143,44 @@ test('offers what can be done with the selected horses, and asks where they are 
   expect(await host.recorded.forms[0]?.fields[0]?.search?.('hud')).toEqual([
     { value: hudsonPark.locationId, label: 'Hudson Park, NY (track)' },
   ])
+})
+
+test('shows the chosen columns only', async () => {
+  const { user } = await open({ items: [makeListedHorse()], next: null }, { path: '/my-horses?hide=races' })
+  expect(await screen.findByRole('columnheader', { name: 'Can race' })).toBeInTheDocument()
+  expect(screen.queryByRole('columnheader', { name: 'Races and works' })).toBeNull()
+  const columns = screen.getByRole('group', { name: 'Columns' })
+  await user.click(within(columns).getByRole('checkbox', { name: 'Can race' }))
+  expect(screen.queryByRole('columnheader', { name: 'Can race' })).toBeNull()
+  await user.click(within(columns).getByRole('checkbox', { name: 'Races and works' }))
+  expect(screen.getByRole('columnheader', { name: 'Races and works' })).toBeInTheDocument()
+})
+
+test('saves the present list under a name', async () => {
+  vi.spyOn(crypto, 'randomUUID').mockReturnValue(viewId)
+  const { user, host, calls } = await open(
+    { items: [makeListedHorse()], next: null },
+    { path: '/my-horses?show=due&sort=due' },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Save this list' }))
+  await host.recorded.forms[0]?.submit({ name: ' Vaccinations ' })
+  const saved = calls.find(({ method }) => method === 'PUT')
+  expect(await saved?.json()).toEqual({ name: 'Vaccinations', query: 'show=due&sort=due' })
+  expect(host.recorded.toasts).toEqual([{ kind: 'success', message: 'List saved' }])
+})
+
+test('opens, renames and deletes saved lists', async () => {
+  const views = [{ viewId, name: 'Vaccinations', query: 'sort=due&show=due' }]
+  const { user, host, calls } = await open(
+    { items: [makeListedHorse()], next: null },
+    { path: '/my-horses?show=due&sort=due', views },
+  )
+  const link = await screen.findByRole('link', { name: 'Vaccinations' })
+  expect(link).toHaveAttribute('href', '/my-horses?sort=due&show=due')
+  expect(link).toHaveAttribute('aria-current', 'page')
+  await user.click(screen.getByRole('button', { name: 'Rename Vaccinations' }))
+  expect(host.recorded.forms[0]?.fields[0]).toMatchObject({ initial: 'Vaccinations' })
+  await user.click(screen.getByRole('button', { name: 'Delete Vaccinations' }))
+  await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true))
+  expect(host.recorded.toasts).toEqual([{ kind: 'success', message: 'Saved list deleted' }])
 })

@@ -22,6 +22,7 @@ import { HorseReviews } from './horse-reviews.ts'
 import { ManualRegistrations } from './manual-registrations.ts'
 import { MergedJockeys } from './merged-jockeys.ts'
 import { MergedPersonIds } from './merged-persons.ts'
+import { MyHorsesViews } from './my-horses-views.ts'
 import { OwnerOrganizations } from './owner-organizations.ts'
 import { RaceDataTables } from './race-data.ts'
 import { RegistrationRulesMigration } from './registration-rules.ts'
@@ -78,6 +79,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: 'horses-registration-rules', class: RegistrationRulesMigration },
   { name: 'horses-photos', class: HorsePhotosMigration },
   { name: 'horses-removed-attachments', class: RemovedAttachments },
+  { name: 'horses-my-horses-views', class: MyHorsesViews },
 ]
 
 /** Tables into which the service may only insert. */

@@ -1,5 +1,6 @@
 import { endpoint, id, instant, keysetPageOf, keysetQuery, locale, plainDate } from '@portal/contracts-common'
 import { z } from 'zod'
+import { horsesErrors as errors } from '../errors.ts'
 import { horsesRoutes as routes } from '../routes/index.ts'
 import { horseStatuses } from '../rules/identity/index.ts'
 import { horseIdentity, photoId } from './horses.ts'
@@ -95,6 +96,43 @@ export const countMyHorses = endpoint(routes.countMyHorses, {
   }),
 })
 export type MyHorseCounts = z.infer<typeof countMyHorses.results>
+
+/** A list of horses that a person opens again, with its filters, order and columns. */
+export const myHorsesView = z.strictObject({
+  name: z.string().trim().min(1).max(60),
+  /** The query of the address of the list, without `?`; empty: all horses in the usual order. */
+  query: z
+    .string()
+    .max(300)
+    .regex(/^[\w=&%,-]*$/),
+})
+const savedView = myHorsesView.extend({ viewId: id })
+export type MyHorsesView = z.infer<typeof savedView>
+
+export const listMyHorsesViews = endpoint(routes.listMyHorsesViews, {
+  summary: 'Lists the saved lists of the caller, by name.',
+  ownership: 'per-caller',
+  results: z.array(savedView),
+})
+
+export const saveMyHorsesView = endpoint(routes.saveMyHorsesView, {
+  summary:
+    'Saves a list under a name, or changes it. The client makes the id, so that repeating the request adds nothing.',
+  params: z.strictObject({ viewId: id }),
+  body: myHorsesView,
+  results: savedView,
+  errors: {
+    'horses.too-many-views': errors['horses.too-many-views'],
+    'horses.view-not-found': errors['horses.view-not-found'],
+  },
+})
+
+export const deleteMyHorsesView = endpoint(routes.deleteMyHorsesView, {
+  summary: 'Deletes a saved list of the caller.',
+  params: z.strictObject({ viewId: id }),
+  results: z.object({ viewId: id }),
+  errors: { 'horses.view-not-found': errors['horses.view-not-found'] },
+})
 
 export const exportMyHorses = endpoint(routes.exportMyHorses, {
   summary: 'The same list as CSV, at most 10,000 horses.',

@@ -28,6 +28,15 @@ export const horseRoutes = {
   listMyHorses: route('GET', '/api/horses/mine', 'signed-in', { delegateScope: 'any' }),
   countMyHorses: route('GET', '/api/horses/mine/counts', 'signed-in', { delegateScope: 'any' }),
   exportMyHorses: route('GET', '/api/horses/mine/csv', 'signed-in', { delegateScope: 'any' }),
+  listMyHorsesViews: route('GET', '/api/horses/mine/views', 'signed-in', { delegateScope: 'any', requires: 'person' }),
+  saveMyHorsesView: route('PUT', '/api/horses/mine/views/:viewId', 'signed-in', {
+    delegateScope: 'horses',
+    requires: 'person',
+  }),
+  deleteMyHorsesView: route('DELETE', '/api/horses/mine/views/:viewId', 'signed-in', {
+    delegateScope: 'horses',
+    requires: 'person',
+  }),
   listHorsesToConfirm: route('GET', '/api/horses/mine/unconfirmed', 'signed-in', { delegateScope: 'any' }),
   confirmHorses: route('POST', '/api/horses/confirmations', horsePeople, { delegateScope: 'horses' }),
   getHorse: route('GET', '/api/horses/:horseId', horseReaders, { delegateScope: 'any' }),

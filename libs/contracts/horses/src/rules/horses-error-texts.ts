@@ -21,6 +21,11 @@ export const horsesErrorTexts = {
     en: 'This horse was registered in the meantime. Look it up again to see its responsible person.',
     es: 'Este caballo se registró mientras tanto. Búsquelo de nuevo para ver su persona responsable.',
   },
+  'horses.view-not-found': { en: 'We couldn’t find this saved list.', es: 'No encontramos esta lista guardada.' },
+  'horses.too-many-views': {
+    en: 'You can save 30 lists. Delete one first.',
+    es: 'Puede guardar 30 listas. Elimine una primero.',
+  },
   'horses.year-in-future': {
     en: 'The year of birth can’t be in the future.',
     es: 'El año de nacimiento no puede ser futuro.',

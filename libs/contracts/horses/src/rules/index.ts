@@ -79,6 +79,8 @@ export const horsesActions = [
   'horse-file.transferable-changed',
   'horse-file.uploaded',
   'horse-photo.changed',
+  'my-horses-view.deleted',
+  'my-horses-view.saved',
   'horse-files.left-behind',
   'injury.corrected',
   'injury.reported',

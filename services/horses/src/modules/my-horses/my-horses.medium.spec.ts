@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { horsesHttp as http, type ListedHorse, type MyHorseCounts } from '@portal/contracts-horses'
-import { getResults, waitFor } from '@portal/testing-service'
+import { getResults, getStatusAndError, waitFor } from '@portal/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEntry, startHorses, type TestHorses, type TestPerson } from '../../testing/test-horses.ts'
 
@@ -154,5 +154,45 @@ describe('my horses', () => {
     expect(heading).toContain('Caballo')
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatch(/^"Oak","2023",.*"First Track, KY","No"/)
+  })
+})
+
+describe('saved lists', () => {
+  const list = async ({ as }: TestPerson) =>
+    getResults<{ viewId: string; name: string; query: string }[]>(
+      await test.service.call(http.listMyHorsesViews, {}, { as }),
+    )
+  const save = ({ as }: TestPerson, viewId: string, name: string, query = 'show=due&sort=due') =>
+    test.service.call(http.saveMyHorsesView, { params: { viewId }, body: { name, query } }, { as })
+  const remove = ({ as }: TestPerson, viewId: string) =>
+    test.service.call(http.deleteMyHorsesView, { params: { viewId } }, { as })
+
+  it('are saved, renamed, listed by name and deleted by their person only', async () => {
+    const [ana, ben] = [await test.register('Ana García', ['trainer']), await test.register('Ben Vega', ['trainer'])]
+    const [first, second] = [randomUUID(), randomUUID()]
+    expect((await save(ana, first, 'Vaccinations')).status).toBe(200)
+    expect((await save(ana, first, 'Vaccinations')).status).toBe(200)
+    expect((await save(ana, second, 'At Keeneland', '')).status).toBe(200)
+    expect(await list(ana)).toEqual([
+      { viewId: second, name: 'At Keeneland', query: '' },
+      { viewId: first, name: 'Vaccinations', query: 'show=due&sort=due' },
+    ])
+    await save(ana, second, 'Track')
+    expect((await list(ana)).map(({ name }) => name)).toEqual(['Track', 'Vaccinations'])
+    expect(await list(ben)).toEqual([])
+    expect(getStatusAndError(await save(ben, first, 'Mine'))).toEqual([404, 'horses.view-not-found'])
+    expect(getStatusAndError(await remove(ben, first))).toEqual([404, 'horses.view-not-found'])
+    expect((await remove(ana, first)).status).toBe(200)
+    expect(getStatusAndError(await remove(ana, first))).toEqual([404, 'horses.view-not-found'])
+    const [row] = await test.service.database.query<{ content: Buffer }>('select content from my_horses_view')
+    expect(row?.content.includes('Track')).toBe(false)
+  })
+
+  it('have a name, a query of the list, and a limit', async () => {
+    const ana = await test.register('Ana García', ['trainer'])
+    expect((await save(ana, randomUUID(), ' ')).status).toBe(400)
+    expect((await save(ana, randomUUID(), 'Script', 'show=<script>')).status).toBe(400)
+    for (let count = 0; count < 30; count++) await save(ana, randomUUID(), `List ${count}`)
+    expect(getStatusAndError(await save(ana, randomUUID(), 'One more'))).toEqual([409, 'horses.too-many-views'])
   })
 })
