@@ -38,7 +38,10 @@ async function open(
     'GET /api/horses/mine': response,
     'GET /api/horses/mine/counts': counts,
     'GET /api/horses/mine/views': views,
-    [`PUT /api/horses/mine/views/${viewId}`]: (request: Request) => request.json(),
+    [`PUT /api/horses/mine/views/${viewId}`]: async (request: Request) => ({
+      viewId,
+      ...((await request.json()) as object),
+    }),
     [`DELETE /api/horses/mine/views/${viewId}`]: { viewId },
     'GET /api/horses/requests/counts': { toDecide, waiting: 0 },
     'GET /api/horses/mine/unconfirmed': { days: 90, horses: toConfirm },
