@@ -8,7 +8,7 @@ import type { Locale } from '@portal/service-texts'
 import sharp from 'sharp'
 import { renderSVG } from 'uqr'
 import type { TranslateCertificate } from '../../texts.ts'
-import { listRoleNames } from './role-names.ts'
+import { listRoleNames, listStateNames } from './holder-names.ts'
 
 export interface PrintedCertificate {
   readonly holder: CertificateHolder
@@ -42,8 +42,8 @@ function toDocument({ holder, status, issuedAt, url, locale, t }: PrintedCertifi
     [t('certificate.name'), holder.displayName],
     [t('certificate.number'), holder.hisaPersonId],
     [t('certificate.kind'), t(holder.isCovered ? 'role.covered-person' : 'role.non-covered-person')],
-    [t('certificate.roles'), listRoleNames(holder, t).join(', ') || t('certificate.no-roles')],
-    [t('certificate.states'), holder.licensedStates.join(', ') || t('certificate.no-states')],
+    [t('certificate.roles'), listRoleNames(holder, locale, t) || t('certificate.no-roles')],
+    [t('certificate.states'), listStateNames(holder.licensedStates, locale, t) || t('certificate.no-states')],
     [t('certificate.registered'), format.date(holder.registeredOn)],
     [t('certificate.issued'), format.day(issuedAt)],
     [t('certificate.status'), certificateStatusNames[status][locale === 'es' ? 'es' : 'en']],

@@ -76,7 +76,7 @@ describe('a certificate', () => {
     const [first, second] = [await download(english), await download(spanish)]
     expect([first.isTagged, first.language, first.pages.length]).toEqual([true, 'en-US', 1])
     expect([second.isTagged, second.language, second.pages.length]).toEqual([true, 'es', 1])
-    for (const text of ['JoséMuñozVega', holder.person.hisaPersonId, 'Trainer,Hotwalker', 'KY'])
+    for (const text of ['JoséMuñozVega', holder.person.hisaPersonId, 'TrainerandHotwalker', 'Kentucky'])
       expect(first.textWithoutSpaces).toContain(text)
     expect(second.textWithoutSpaces).toContain('Entrenador')
     expect(first.textWithoutSpaces).toContain(await readToken(english.certificateId))

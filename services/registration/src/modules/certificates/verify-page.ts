@@ -5,7 +5,7 @@ import { createFormats } from '@portal/formats'
 import { html, type Html } from '@portal/service-kit'
 import type { Locale } from '@portal/service-texts'
 import type { TranslateCertificate } from '../../texts.ts'
-import { listRoleNames } from './role-names.ts'
+import { listRoleNames, listStateNames } from './holder-names.ts'
 import styles from './verify-page.css?raw'
 
 interface VerifyPage {
@@ -51,8 +51,8 @@ function renderHolder(holder: CertificateHolder, locale: Locale, t: TranslateCer
     [t('certificate.name'), holder.displayName],
     [t('certificate.number'), holder.hisaPersonId],
     [t('certificate.kind'), t(holder.isCovered ? 'role.covered-person' : 'role.non-covered-person')],
-    [t('certificate.roles'), listRoleNames(holder, t).join(', ') || t('certificate.no-roles')],
-    [t('certificate.states'), holder.licensedStates.join(', ') || t('certificate.no-states')],
+    [t('certificate.roles'), listRoleNames(holder, locale, t) || t('certificate.no-roles')],
+    [t('certificate.states'), listStateNames(holder.licensedStates, locale, t) || t('certificate.no-states')],
     [t('certificate.registered'), createFormats(locale).date(holder.registeredOn)],
   ]
   return html`<dl class="certificate-facts">
