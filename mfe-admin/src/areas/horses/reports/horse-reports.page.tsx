@@ -45,6 +45,8 @@ export default function HorseReportsPage() {
             onChange={(event) => setFilter('days', event.target.value)}
             options={periods.map((value) => ({ value: String(value), label: t('days-option', { days: value }) }))}
           />
+        </Cluster>
+        <Cluster>
           <DownloadCsv
             load={() => exportHorses({ query: { days, locale } }, { timeoutMs: 0 })}
             fileName={`${report}-horses.csv`}

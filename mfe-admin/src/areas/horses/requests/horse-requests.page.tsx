@@ -50,6 +50,8 @@ export default function HorseRequestsPage() {
               ...kinds.map((value) => ({ value, label: t(`kind.${value}`) })),
             ]}
           />
+        </Cluster>
+        <Cluster>
           <DownloadCsv
             load={() => horsesApi().exportAllRequests({ query: { ...filter, locale } }, { timeoutMs: 0 })}
             fileName="horse-requests.csv"

@@ -45,12 +45,14 @@ export default function RulesPage() {
     <Page>
       <PageTitle lead={t('lead')}>{title('horse-rules.title')}</PageTitle>
       <div className="p-stack" data-gap="m">
-        <SelectField
-          label={t('table')}
-          value={kind}
-          onChange={(event) => setFilters({ table: event.target.value }, { replace: true })}
-          options={ruleKinds.map((value) => ({ value, label: t(`table.${value}`) }))}
-        />
+        <Cluster>
+          <SelectField
+            label={t('table')}
+            value={kind}
+            onChange={(event) => setFilters({ table: event.target.value }, { replace: true })}
+            options={ruleKinds.map((value) => ({ value, label: t(`table.${value}`) }))}
+          />
+        </Cluster>
         <p>{t(`note.${kind}`)}</p>
         <Rules key={kind} kind={kind} />
       </div>
