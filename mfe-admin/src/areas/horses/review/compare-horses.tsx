@@ -21,7 +21,7 @@ export function CompareHorses({
 }) {
   const t = useHorseReviewText()
   const getName = useHorseName()
-  const facts = useFacts()
+  const facts = useHorseFacts()
   return (
     <DataList<Fact>
       caption={t('compare.caption')}
@@ -41,7 +41,8 @@ export function CompareHorses({
   )
 }
 
-function useFacts(): readonly Fact[] {
+/** Facts about a horse in the order in which staff compare them. */
+export function useHorseFacts(): readonly Fact[] {
   const t = useHorseReviewText()
   const format = useFormats()
   const orNone = (text: string | null | undefined) => text || '—'

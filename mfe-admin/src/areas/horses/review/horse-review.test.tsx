@@ -157,6 +157,21 @@ describe('the review of a horse', () => {
     )
   })
 
+  test('shows what was entered, also when no other horse is similar', async () => {
+    await open(`/horse-review/${idOf(2)}`, {
+      [`GET /api/horses/reviews/${idOf(2)}`]: {
+        horse: details(duplicate, true),
+        duplicates: [],
+        isRegistryAvailable: true,
+        correctionRequestedAt: null,
+        requestedCorrection: null,
+      },
+    })
+    expect(await screen.findByRole('heading', { name: 'What was entered' })).toBeInTheDocument()
+    expect(screen.getByText('985141000230417')).toBeInTheDocument()
+    expect(screen.getByText('Ana García')).toBeInTheDocument()
+  })
+
   test('asks for a correction with a reason', async () => {
     const { user, host, requests } = await open(`/horse-review/${idOf(2)}`)
     await user.click(await screen.findByRole('button', { name: 'Ask for a correction' }))

@@ -1,13 +1,24 @@
 import type { PossibleDuplicate } from '@portal/contracts-horses'
 import { useFormats, useShell } from '@portal/shell-sdk'
-import { Button, Cluster, EmptyState, ErrorState, LinkButton, LoadingState, Notice, Page, PageTitle } from '@portal/ui'
+import {
+  Button,
+  Cluster,
+  EmptyState,
+  ErrorState,
+  FactList,
+  LinkButton,
+  LoadingState,
+  Notice,
+  Page,
+  PageTitle,
+} from '@portal/ui'
 import { useCommand, useQuery, useQueryClient } from '@portal/ui/query'
 import { Link, useNavigate, useParams } from '@portal/ui/router'
 import { horsesApi } from '../../../shared/api.ts'
 import { createReasonField, readReason } from '../../../shared/reason-field.ts'
 import { useSendDecision } from '../../../shared/use-send-decision.ts'
 import { useStaffFailure } from '../../../shared/use-staff-failure.ts'
-import { CompareHorses } from './compare-horses.tsx'
+import { CompareHorses, useHorseFacts } from './compare-horses.tsx'
 import { HorsePapers } from './horse-papers.tsx'
 import { compareUrl } from './review-url.ts'
 import { useHorseReviewText } from './texts.ts'
@@ -18,6 +29,7 @@ export default function ManualReviewPage() {
   const t = useHorseReviewText()
   const describe = useStaffFailure()
   const getName = useHorseName()
+  const facts = useHorseFacts()
   const { horseId = '' } = useParams()
   const review = useQuery({ ...horsesApi().getHorseReview.query({ params: { horseId } }), staleTime: 0 })
   const back = (
@@ -53,6 +65,10 @@ export default function ManualReviewPage() {
         ) : (
           <Notice tone="success" title={t('review.done')} />
         )}
+        <section className="p-stack" data-gap="m">
+          <h2>{t('entered')}</h2>
+          <FactList facts={facts.map(({ label, getValue }) => ({ label, value: getValue(horse) }))} />
+        </section>
         <section className="p-stack" data-gap="m">
           <h2>{t('files')}</h2>
           <HorsePapers horseId={horse.horseId} />
