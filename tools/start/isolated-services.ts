@@ -53,6 +53,7 @@ export async function startIsolatedServices(plan: IsolatedServicesPlan): Promise
   const supervision = { logFolder: plan.logFolder, runFolder: plan.runFolder, log: report }
   await buildChanged(deployables, { report, signal })
   const program = await requireProgram(natsServer, { report, signal })
+  report('starting PostgreSQL and NATS')
   const ports = await findFreePorts()
   const secrets = readSecrets(dataDir)
   const password = secrets.clusterPassword
@@ -79,7 +80,9 @@ export async function startIsolatedServices(plan: IsolatedServicesPlan): Promise
     demonstration: plan.demonstration ?? false,
     userSettings: plan.settings,
   }
+  report('migrating')
   await migrateAll(deployables, facts, signal)
+  report('starting services')
   const processes = new Map([
     ['postgres', cluster.process],
     ['nats', nats.process],
