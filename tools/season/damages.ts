@@ -118,6 +118,7 @@ const byStatements: Readonly<Record<string, readonly (readonly string[])[]>> = {
     `update person_copy set status = '${status}'
       where person_id = (select sender_person_id from horse_request where request_id = ${fixedId})`,
   ]),
+  'an open request was sent by the staff or by somebody who has the horse': [[request('PENDING', { kind: `'share'` })]],
   'every change has its action in the audit trail': [
     [share],
     [file(false)],

@@ -22,7 +22,7 @@ const plan = {
 }
 
 describe('a season of random actions with killed processes', () => {
-  it('leaves the horses service consistent, and its checks find damage', { timeout: 400_000 }, async () => {
+  it('leaves the horses service consistent, and its checks find damage', { timeout: 600_000 }, async () => {
     let blind: string[] | undefined
     const result: SeasonResult = await runSeason({
       ...plan,

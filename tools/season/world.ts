@@ -58,15 +58,18 @@ export interface World {
   }[]
 }
 
+interface WorldPlan {
+  readonly people: number
+  readonly horses: number
+  readonly report: (state: string) => void
+  readonly signal?: AbortSignal | undefined
+}
+
 const pollMs = 100
 
 /** Creates people, locations, officials and the industry's registry through events and the API. */
-export async function createWorld(
-  servers: SeasonServers,
-  random: SeededRandom,
-  plan: { readonly people: number; readonly horses: number; readonly report: (state: string) => void },
-): Promise<World> {
-  const { people: count, horses, report } = plan
+export async function createWorld(servers: SeasonServers, random: SeededRandom, plan: WorldPlan): Promise<World> {
+  const { people: count, horses, report, signal } = plan
   const publisher = new PersonPublisher(servers.services.natsUrl, servers.now)
   const api = new SeasonApi(servers.services.getOrigin('horses'), servers.createToken)
   report('adding locations')
@@ -79,8 +82,11 @@ export async function createWorld(
     today: servers.now().toISOString().slice(0, 10),
   })
   report(`publishing ${count} people`)
-  for (const person of people) await publisher.register(person, random.uuid())
-  await waitForPeople(servers, people.length)
+  for (const person of people) {
+    signal?.throwIfAborted()
+    await publisher.register(person, random.uuid())
+  }
+  await waitForPeople(servers, people.length, plan)
   const world: World = {
     servers,
     api,
@@ -137,10 +143,13 @@ async function addOfficials(
   return tracks
 }
 
-async function waitForPeople({ horses }: SeasonServers, count: number): Promise<void> {
+async function waitForPeople({ horses }: SeasonServers, count: number, { report, signal }: WorldPlan): Promise<void> {
   for (;;) {
+    signal?.throwIfAborted()
     const { rows } = await horses.query<{ count: number }>('select count(*)::int as count from person_copy')
-    if (rows[0]?.count === count) return
+    const stored = rows[0]?.count ?? 0
+    if (stored === count) return
+    report(`${stored} of ${count} people have arrived`)
     await pause(pollMs)
   }
 }

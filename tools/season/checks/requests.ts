@@ -36,4 +36,12 @@ export const requests = [
       from horse_request r join person_copy p on p.person_id in (r.sender_person_id, r.recipient_person_id)
       where r.state = 'PENDING' and p.status in ('suspended', 'inactive')`,
   ),
+  checkBySql(
+    'an open request was sent by the staff or by somebody who has the horse',
+    `select horse_id as "horseId", kind || ' ' || request_id || ' of ' || sender_person_id as text from horse_request r
+      where state = 'PENDING' and sender_person_id is not null and not exists (
+        select from horse_assignment a where a.horse_id = r.horse_id and a.person_id = r.sender_person_id
+          and a.role in ('responsible-person', 'owner', 'designated-owner')
+          and a.effective_to is null and a.superseded_at is null)`,
+  ),
 ]
