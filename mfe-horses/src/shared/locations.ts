@@ -1,7 +1,7 @@
 import type { Location } from '@portal/contracts-horses'
 import type { ComboboxOption } from '@portal/ui'
 import { useQuery, useQueryClient } from '@portal/ui/query'
-import { useRef } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { horsesApi } from './api.ts'
 import { useText } from './texts.ts'
 
@@ -56,6 +56,8 @@ export interface LocationSearch {
 export function useLocationSearch(type?: Type): LocationSearch {
   const t = useText()
   const client = useQueryClient()
+  // Reads what the barn saved on the device.
+  useQuery({ ...createSavedQuery(), enabled: useIsOffline() })
   const labels = useRef(new Map<string, string>())
   const toOption = ({ locationId, name, state, type: kind }: Location): ComboboxOption => {
     const label =
@@ -81,6 +83,19 @@ export function useLocationSearch(type?: Type): LocationSearch {
   return {
     search: async (text) => (await find(text)).map(toOption),
     getLabel: (locationId) => labels.current.get(locationId) ?? '',
+  }
+}
+
+function useIsOffline(): boolean {
+  return useSyncExternalStore(followConnection, () => !navigator.onLine)
+}
+
+function followConnection(onChange: () => void): () => void {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
+  return () => {
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
   }
 }
 
