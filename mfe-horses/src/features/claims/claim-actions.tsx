@@ -11,7 +11,7 @@ import { useChangeClaim, type ClaimActionBody } from './use-claims.ts'
 type Action = ClaimDetails['actions'][number]
 type Errors = Readonly<Record<string, string>> | undefined
 
-const main: readonly Action[] = ['post', 'void-mandatory', 'ask-void', 'approve-void', 'hand-over-records']
+const primaryActions: readonly Action[] = ['post', 'void-mandatory', 'ask-void', 'approve-void', 'hand-over-records']
 const isReasoned = (action: Action): action is keyof typeof reasonsOfClaimActions => action in reasonsOfClaimActions
 
 /** What the reader can do with a claim now. */
@@ -24,7 +24,7 @@ export function ClaimActions({ claim }: { readonly claim: ClaimDetails }) {
       {claim.actions.map((action) => (
         <Button
           key={action}
-          {...(main.includes(action) && { variant: 'primary' as const })}
+          {...(primaryActions.includes(action) && { variant: 'primary' as const })}
           busy={isBusy}
           onClick={() => void act(action)}
         >
