@@ -45,7 +45,7 @@ export class ConfirmationCodes {
   ) {}
 
   /**
-   * Sends a code. Throws `auth.resend-too-soon` soon after the last one to this destination, and
+   * Sends a code. Throws `auth.resend-too-soon` when one was sent to this destination shortly before, and
    * `registration.channel-unavailable` while staff have switched the channel off.
    */
   async send(context: CommandContext, request: CodeRequest): Promise<ApiResponse<SentCode>> {

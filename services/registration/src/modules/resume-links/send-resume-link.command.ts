@@ -32,7 +32,7 @@ export class SendResumeLink {
     @Inject(SETTINGS) private readonly settings: BaseSettings,
   ) {}
 
-  /** Sends a link to a confirmed contact of the draft; throws `auth.resend-too-soon` soon after the last. */
+  /** Sends a link to a confirmed contact of the draft; throws `auth.resend-too-soon` when one was sent shortly before. */
   async run(context: CommandContext, draft: Draft, channel: Contact['channel']): Promise<ApiResponse<SentLink>> {
     const stored = await this.commands.findStoredResponse<SentLink>(context)
     if (stored) return stored
