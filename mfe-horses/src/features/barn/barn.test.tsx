@@ -124,6 +124,17 @@ test('says that only own horses are found without a connection', async () => {
   vi.restoreAllMocks()
 })
 
+test('says so too when the browser only seems to be online', async () => {
+  const { user } = await open()
+  stubResponses(horsesHttp, {
+    'GET /api/horses/search': () => {
+      throw new TypeError('no network')
+    },
+  })
+  await user.type(screen.getByLabelText(barn.search), 'cedar{Enter}')
+  expect(await screen.findByText(barn.none)).toBeInTheDocument()
+})
+
 test('says what to do when there is no camera', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: barn.scan }))

@@ -1,3 +1,4 @@
+import { CallFailure } from '@portal/api-client'
 import { canOpen } from '@portal/contracts-common/light'
 import { horsesRoutes } from '@portal/contracts-horses/routes'
 import { useUser } from '@portal/shell-sdk'
@@ -23,7 +24,12 @@ export function useFindHorse(own: readonly BarnHorse[]) {
         return []
       }
       const text = scan ? scan.microchip : String(input).trim()
-      return maySearch && text !== '' && navigator.onLine ? searchRegistered(text) : []
+      if (!maySearch || text === '' || !navigator.onLine) return []
+      return searchRegistered(text).catch((failure: unknown) => {
+        // The browser can say that it is online without a connection.
+        if (failure instanceof CallFailure && failure.error === 'network.unreachable') return []
+        throw failure
+      })
     },
   })
 }
