@@ -259,6 +259,13 @@ describe('merging two horses', () => {
     })
   })
 
+  test('names an unknown member of staff within the sentence', async () => {
+    await open('/horse-review?queue=merges', {
+      'GET /api/horses/merges': { items: [{ ...merge, proposedBy: null }], next: null },
+    })
+    expect(await screen.findByText(/^Proposed by a member of staff, /)).toBeInTheDocument()
+  })
+
   test('is approved by another administrator', async () => {
     const { user, host } = await open('/horse-review?queue=merges')
     const name = 'Approve merge: Merge Unnamed (Quiet River, 2022) into Maple Court'
