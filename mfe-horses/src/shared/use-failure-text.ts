@@ -17,7 +17,9 @@ export function useFailureCodeText(): (code: string) => string {
 
 /** Describes failed calls with the messages of the contract in the current language. */
 export function useFailureText(): (failure: unknown) => FailureDescription {
-  const describeCode = useFailureCodeText()
+  const language = useLocale() === 'es' ? 'es' : 'en'
   const t = useText()
-  return (failure) => describeFailure(failure, (key: string) => describeCode(key.replace(/^error\./, '')), t)
+  // A code without a message is left to the texts of the shell, such as those about the network.
+  const findText = (key: string) => texts[key.replace(/^error\./, '')]?.[language] ?? key
+  return (failure) => describeFailure(failure, findText, t)
 }

@@ -1,5 +1,5 @@
 import { Button, EmptyState, ErrorState, InputField, LoadingState, Page, PageTitle } from '@portal/ui'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useSavedLocations } from '../../shared/locations.ts'
 import { useChipReader } from '../../shared/use-chip-reader.ts'
 import { useFailureText } from '../../shared/use-failure-text.ts'
@@ -51,6 +51,14 @@ function Barn() {
       },
     })
   }
+  const isLoading = own.isPending && !own.isError
+  const open = useEffectEvent(start)
+  useEffect(() => {
+    // What was typed before the own horses were loaded, which takes a moment without a connection.
+    if (!isLoading && find.data?.length === 0 && find.variables !== undefined) open(find.variables)
+    // Only when they are loaded.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isLoading])
   const all = [...(find.data ?? []), ...near]
   const selected = all.find(({ horseId }) => horseId === filters.get('horse'))
   const track = tracks.find(({ locationId }) => locationId === filters.get('jog'))
@@ -82,7 +90,7 @@ function Barn() {
       ) : (
         <Button onClick={() => setCamera(true)}>{t('scan')}</Button>
       )}
-      {find.isPending || (own.isPending && !own.isError) ? (
+      {find.isPending || isLoading ? (
         <LoadingState />
       ) : find.isError ? (
         <ErrorState title={t('failed')} {...describe(find.error)} />

@@ -76,7 +76,7 @@ export function JogForm({ horse, target }: JogFormProps) {
   const { horseId } = horse
   const { chip, back, isAmendment, scannedChip = '' } = target
   const form = useForm<JogFields>({ defaultValues: { ...emptyJog, microchip: scannedChip }, shouldFocusError: false })
-  const values = useWatch({ control: form.control }) as JogFields
+  const result = useWatch({ control: form.control, name: 'result' })
   useChipReader((digits) => form.setValue('microchip', digits))
 
   const submit = async (fields: JogFields): Promise<void> => {
@@ -88,13 +88,13 @@ export function JogForm({ horse, target }: JogFormProps) {
     if (missing.length > 0) throw new InvalidAnswers(missing)
     const hasPassed = fields.result !== 'failed'
     const comment = fields.comment.trim()
-    const result = t(fields.result === '' ? 'jog.failed' : `jog.${fields.result}`)
+    const resultText = t(fields.result === '' ? 'jog.failed' : `jog.${fields.result}`)
     const findings = toFindings(fields)
     const sent = await entries.send({
       key: `${key}:${fields.result}:${fields.microchip.trim()}`,
       title: t('jog.title'),
       facts: [
-        { label: t('jog.result'), value: `${getName(horse)}: ${result}` },
+        { label: t('jog.result'), value: `${getName(horse)}: ${resultText}` },
         ...(comment === '' ? [] : [{ label: t('jog.comment'), value: comment }]),
       ],
       path: target.path,
@@ -159,7 +159,7 @@ export function JogForm({ horse, target }: JogFormProps) {
           { value: 'failed', label: t('jog.failed') },
         ]}
       />
-      {asksForLimbs(values.result) && (
+      {asksForLimbs(result) && (
         <div className="jog-limbs">
           {limbs.map((limb) => (
             <fieldset key={limb} className="p-stack" data-gap="s">
