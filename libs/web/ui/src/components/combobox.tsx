@@ -25,7 +25,10 @@ const pauseMs = 200
 
 type Found = { readonly options: readonly ComboboxOption[]; readonly hasFailed: boolean }
 
-/** A text field that searches for options while the reader types, for lists that are too long to show. */
+/**
+ * A text field that searches for options while the reader types, for lists that are too long to show. Filters of lists use
+ * it too, where Mantine is not loaded.
+ */
 export function Combobox({ id, label, help, error, required, selected, onSelect, search }: ComboboxProps) {
   const texts = useUiTexts()
   const generated = useId()
