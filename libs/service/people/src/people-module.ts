@@ -10,6 +10,7 @@ import { PeopleFreshness } from './people-freshness.ts'
 import { People } from './people.ts'
 import { PersonChanges } from './person-changes.ts'
 import { PersonListeners } from './person-listeners.ts'
+import { PersonPhones } from './person-phones.ts'
 import { PersonStates } from './person-states.ts'
 import { StoreAccount, StoreMerge, StorePerson } from './store-person.ts'
 
@@ -32,6 +33,7 @@ export class PeopleModule {
         MergedPersons,
         PersonChanges,
         PersonListeners,
+        PersonPhones,
         PersonStates,
         StorePerson,
         StoreMerge,
@@ -49,7 +51,7 @@ export class PeopleModule {
           },
         },
       ],
-      exports: [MergedPersons, People, PeopleFreshness, PersonStates],
+      exports: [MergedPersons, People, PeopleFreshness, PersonPhones, PersonStates],
     }
   }
 }

@@ -2,6 +2,7 @@ export type { DelegationToCreate, RelatedCaller, TestDelegate } from './access-c
 export { checkAccessMatrix } from './check-access-matrix.ts'
 export { getStatusAndError, getResults } from './response-assertions.ts'
 export { PersonEvents } from './person-events.ts'
+export { answerPhones } from './person-phones.ts'
 export { publishEvent } from './publish-event.ts'
 export { checkOwnership, type OwnedResource } from './check-ownership.ts'
 export { waitFor } from './wait-for.ts'

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { horsesHttp as http, type StallCard } from '@portal/contracts-horses'
-import { listPhonesOfPersons } from '@portal/contracts-registration/queries'
 import { Queries } from '@portal/messaging'
 import { readPdf } from '@portal/print/testing'
-import { getResults, getStatusAndError } from '@portal/testing-service'
+import { answerPhones, getResults, getStatusAndError } from '@portal/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addAttendedHorse, enter, vaccination } from '../../testing/test-health.ts'
 import { startHorses, type TestHorses, type TestPerson } from '../../testing/test-horses.ts'
@@ -12,16 +11,7 @@ const credential = 'c'.repeat(32)
 let test: TestHorses
 beforeAll(async () => {
   test = await startHorses({ INTERNAL_CREDENTIAL: credential, SUPPORT_PHONE: '1-800-555-0199' })
-  test.service.service.app.get(Queries).handle(listPhonesOfPersons, ({ personIds }) => {
-    if (phones === undefined) throw new Error('The registration service has a problem.')
-    const known = phones
-    return {
-      phones: personIds.flatMap((personId) => {
-        const phone = known.get(personId)
-        return phone === undefined ? [] : [{ personId, phone }]
-      }),
-    }
-  })
+  answerPhones(test.service.service.app.get(Queries), () => phones)
   test.service.clock.set(new Date('2031-07-08T15:00:00Z'))
 })
 afterAll(() => test.service.close())

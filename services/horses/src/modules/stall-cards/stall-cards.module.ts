@@ -4,7 +4,6 @@ import { HorseFilesModule } from '../horse-files/index.ts'
 import { HorsesModule } from '../horses/index.ts'
 import { LocationsModule } from '../locations/index.ts'
 import { VerdictsModule } from '../verdicts/index.ts'
-import { HorsePhones } from './horse-phones.ts'
 import { OpenPageController } from './open-page.controller.ts'
 import { StallCards } from './stall-cards.ts'
 import { StallCardsController } from './stall-cards.controller.ts'
@@ -12,6 +11,6 @@ import { StallCardsController } from './stall-cards.controller.ts'
 @Module({
   imports: [AssignmentsModule, HorseFilesModule, HorsesModule, LocationsModule, VerdictsModule],
   controllers: [StallCardsController, OpenPageController],
-  providers: [HorsePhones, StallCards],
+  providers: [StallCards],
 })
 export class StallCardsModule {}

@@ -2,9 +2,8 @@ import { Inject, Injectable } from '@nestjs/common'
 import type { StallCard } from '@portal/contracts-horses'
 import { listStallCardAlerts, type StallCardOption } from '@portal/contracts-horses/stall-card-rules'
 import { getHorseVerdict } from '@portal/contracts-horses/verdict-rules'
-import { People } from '@portal/people'
+import { People, PersonPhones } from '@portal/people'
 import { refuse, SETTINGS } from '@portal/service-kit'
-import { HorsePhones } from './horse-phones.ts'
 import { Assignments, type StoredAssignment } from '../assignments/index.ts'
 import { HorsePhotos, HorseQueries } from '../horses/index.ts'
 import { LocationQueries } from '../locations/index.ts'
@@ -28,7 +27,7 @@ export class StallCards {
     private readonly facts: VerdictFacts,
     private readonly rules: VerdictRulesReader,
     private readonly people: People,
-    private readonly phones: HorsePhones,
+    private readonly phones: PersonPhones,
     private readonly photos: HorsePhotos,
     @Inject(SETTINGS) settings: { readonly PORTAL_ORIGIN: string },
   ) {

@@ -3,9 +3,9 @@ import { listPhonesOfPersons } from '@portal/contracts-registration/queries'
 import { Queries } from '@portal/messaging'
 import { LOGGER, type Logger } from '@portal/service-kit'
 
-/** Asks the registration service, which has the phone numbers of persons. */
+/** Asks the registration service for phone numbers: they are not copied to other services. */
 @Injectable()
-export class HorsePhones {
+export class PersonPhones {
   constructor(
     private readonly queries: Queries,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -18,7 +18,7 @@ export class HorsePhones {
       const { phones } = await this.queries.request(listPhonesOfPersons, { personIds: [...new Set(personIds)] })
       return new Map(phones.map(({ personId, phone }) => [personId, phone]))
     } catch (failure) {
-      this.logger.warn({ err: failure }, 'stall cards are without phone numbers')
+      this.logger.warn({ err: failure }, 'phone numbers of persons could not be read')
       return undefined
     }
   }
