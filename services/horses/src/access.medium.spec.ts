@@ -285,6 +285,14 @@ describe('access', () => {
           call: (as: string | TokenContents) => test.service.call(http.listLeftFiles, { query: {} }, { as }),
         }
       },
+      'GET /api/horses/mine/views': async () => {
+        const { owner } = await addOwnHorse()
+        const name = `List ${randomUUID()}`
+        const body = { name, query: 'show=due' }
+        await test.service.call(http.saveMyHorsesView, { params: { viewId: randomUUID() }, body }, { as: owner })
+        const call = (as: string | TokenContents) => test.service.call(http.listMyHorsesViews, {}, { as })
+        return { owner, uniqueText: name, call }
+      },
       'GET /api/horses/mine/unconfirmed': async () => {
         const { owner, uniqueText } = await addOwnHorse()
         await test.service.database.query(

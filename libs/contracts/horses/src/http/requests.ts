@@ -60,7 +60,6 @@ export const sendRequests = endpoint(routes.sendRequests, {
 export const previewTransfer = endpoint(routes.previewTransfer, {
   summary:
     'Returns what a transfer of some horses changes, in the order of the query: files that follow, shares that end.',
-  ownership: 'per-caller',
   query: z.strictObject({
     /** Ids of horses, separated by commas. */
     horses: z
