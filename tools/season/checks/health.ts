@@ -28,7 +28,7 @@ export const health = [
         || coalesce(e.state, 'missing') as text
       from shockwave_treatment s left join health_record r using (record_id)
         left join vets_list_entry e on e.source = 'TREATMENT' and e.source_id = s.record_id
-      where s.state = 'PERFORMED' and (r.record_id is null or e.entry_id is null or e.state = 'VOIDED')
+      where s.state = 'PERFORMED' and (r.record_id is null or e.entry_id is null)
         or s.state = 'VOIDED' and e.state <> 'VOIDED'
         or s.state in ('REQUESTED', 'CANCELED') and s.record_id is not null`,
   ),

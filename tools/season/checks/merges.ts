@@ -32,6 +32,7 @@ const columnsOfPersons = [
   ['treatment_file', 'uploaded_by'],
   ['health_template', 'person_id'],
   ['track_official', 'person_id'],
+  ['my_horses_view', 'person_id'],
 ] as const
 /** The remaining person may have the same share, claim or file. */
 const mayStayWithPerson = ['grantee_person_id', 'claimant_person_id', 'uploaded_by']

@@ -38,6 +38,7 @@ const horse = {
   registeredAt: from,
   needsReview: false,
   responsiblePerson: null,
+  photoId: null,
   owners: [],
   ownerOrganizations: [],
   designatedOwner: null,

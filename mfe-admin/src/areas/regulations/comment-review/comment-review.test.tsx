@@ -325,7 +325,7 @@ test('downloads attachments of hidden comments and lists attachments in the repo
     },
     staff(),
   )
-  await user.click(await screen.findByRole('button', { name: 'Finish times.csv (1 KB)' }))
+  await user.click(await screen.findByRole('button', { name: /^Finish times\.csv \(1\sKB\)$/ }))
   await vi.waitFor(() => expect(click).toHaveBeenCalledOnce())
   expect(requests.some(({ url }) => url.endsWith(idOf(90)))).toBe(true)
   unmount()
