@@ -183,6 +183,7 @@ test('a commenter becomes an owner with the same account, and gets a longer pass
   await follow(page, 'Continue')
   await page.getByRole('checkbox', { name: /^Owner/ }).check()
   await press(page, 'Continue')
+  await expectTitle(page, 'What is your name?')
   await press(page, 'Continue')
   await expectTitle(page, 'How can we reach you?')
   await expect(page.getByLabel('Cell phone')).toHaveValue(commenter.phone)
