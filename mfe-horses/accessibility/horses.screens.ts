@@ -79,11 +79,13 @@ export const horseScreens: readonly Screen[] = [
         next: 'x',
       },
     ],
+    moreResults: [[`${mine}/views`, [{ viewId: unknownId, name: 'Vaccinations', query: 'show=due' }]]],
     shows: (opened) => main(opened).getByRole('row').nth(1),
   }),
   page('/my-horses: cards', {
     address: () => '/my-horses?view=cards',
     stubResults: [mine, { ...makeMyHorseCounts(), days: 90, horses: [], items: [makeListedHorse()], next: null }],
+    moreResults: [[`${mine}/views`, []]],
     shows: (opened) => main(opened).locator('.p-data-list tbody tr'),
   }),
   page('/barn: full', {
@@ -139,7 +141,7 @@ export const horseScreens: readonly Screen[] = [
   page('/horses/register: place', {
     address: () => '/horses/register?by=name&name=maple&horse=2300417',
     stubResults: [lookUp, results],
-    shows: (opened) => main(opened).locator('[name=locationId]'),
+    shows: (opened) => main(opened).getByRole('combobox'),
   }),
   page('/horses/register/many: full', {
     address: () => '/horses/register/many',
