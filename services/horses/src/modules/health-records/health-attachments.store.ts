@@ -100,13 +100,13 @@ export class HealthAttachmentStore {
   async remove(
     em: EntityManager,
     fileId: string,
-    { removedBy, removedAt, reason, keptUntil }: AttachmentRemoval & { readonly keptUntil: Date },
+    { removedBy, removedAt, reason, retainedUntil }: AttachmentRemoval & { readonly retainedUntil: Date },
   ): Promise<boolean> {
     const encrypted = this.encryption.encrypt(healthAttachmentReason, fileId, reason)
     const connection = await getTransactionConnection(em)
     const { rowCount } = await connection.query({
       ...remove,
-      values: [fileId, removedBy, removedAt, encrypted, keptUntil],
+      values: [fileId, removedBy, removedAt, encrypted, retainedUntil],
     })
     return rowCount === 1
   }

@@ -29,9 +29,9 @@ export class RemoveHealthAttachment {
     const [row, [record]] = await Promise.all([this.store.find(fileId), this.records.listByIds([recordId])])
     if (row?.recordId !== recordId || record?.horseId !== horseId) return refuse('horse-files.not-found')
     if (reason === '') return refuse('health.reason-missing')
-    const keptUntil = new Date(context.now.getTime() + this.settings.HORSE_FILE_RETENTION_DAYS * dayMs)
+    const retainedUntil = new Date(context.now.getTime() + this.settings.HORSE_FILE_RETENTION_DAYS * dayMs)
     return this.commands.run(context, async (em) => {
-      const removal = { removedBy: personId, removedAt: context.now.toISOString(), reason, keptUntil }
+      const removal = { removedBy: personId, removedAt: context.now.toISOString(), reason, retainedUntil }
       if (!(await this.store.remove(em, fileId, removal))) refuse('horse-files.not-found')
       return {
         results: { fileId },
@@ -40,7 +40,7 @@ export class RemoveHealthAttachment {
           entityType: 'horse',
           entityId: horseId,
           before: { recordId, fileId },
-          after: { keptUntil: keptUntil.toISOString() },
+          after: { retainedUntil: retainedUntil.toISOString() },
         },
       }
     })
